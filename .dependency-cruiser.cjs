@@ -1,0 +1,75 @@
+/** The rules of direction. docs/architecture.md says why each stands. */
+const only = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    only('no-circular', 'A cycle has no first file to read.', {}, { circular: true }),
+    only('no-orphans-unresolved', 'Every import resolves.', {}, { couldNotResolve: true }),
+    only(
+      'shared-imports-nothing-above',
+      'shared is the domain; it knows neither process nor browser.',
+      { path: '^src/shared' },
+      { path: '^src/(server|daemon|client)' },
+    ),
+    only(
+      'shared-runs-in-a-browser',
+      'Only shared/db may use Node.',
+      { path: '^src/shared', pathNot: '^src/shared/db' },
+      { path: '^src/shared/db', dependencyTypesNot: ['type-only'] },
+    ),
+    only(
+      'shared-uses-no-node',
+      'Only shared/db may use Node.',
+      { path: '^src/shared', pathNot: '^src/shared/db' },
+      { dependencyTypes: ['core'] },
+    ),
+    only(
+      'server-and-daemon-are-strangers',
+      'They meet in the database alone.',
+      { path: '^src/server' },
+      { path: '^src/daemon' },
+    ),
+    only(
+      'daemon-and-server-are-strangers',
+      'They meet in the database alone.',
+      { path: '^src/daemon' },
+      { path: '^src/(server|client)' },
+    ),
+    only(
+      'server-never-imports-the-client',
+      'The built pages are loaded by path, so either side builds alone.',
+      { path: '^src/server' },
+      { path: '^src/client' },
+    ),
+    only(
+      'client-knows-the-server-by-type-only',
+      "AppRouter's type reaches the client through lib/trpc.ts and nothing else does.",
+      { path: '^src/client', pathNot: '^src/client/lib/trpc.ts$' },
+      { path: '^src/(server|daemon)' },
+    ),
+    only(
+      'client-trpc-is-type-only',
+      'No server code in the bundle.',
+      { path: '^src/client/lib/trpc.ts$' },
+      { path: '^src/(server|daemon)', dependencyTypesNot: ['type-only'] },
+    ),
+    only(
+      'client-uses-no-node',
+      'The client runs in a browser; shared/db does not.',
+      { path: '^src/client' },
+      { path: '^src/shared/db', dependencyTypesNot: ['type-only'] },
+    ),
+    only(
+      'modules-meet-at-their-service',
+      "A module reaches another through that module's .service.ts only.",
+      { path: '^src/server/modules/([^/]+)/' },
+      { path: '^src/server/modules/', pathNot: ['^src/server/modules/$1/', '\\.service\\.ts$'] },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { PERSONAS, type Persona } from '#shared/brand.ts';
+import { BEAT_KINDS, RETORT_KINDS, type ExchangeLine } from './content.ts';
+import { mistakesIn, type LineRules } from './line-rules.ts';
+
+const TITLE_MAX = 60;
+const THINGS_MIN = 8;
+const SAYS = 6;
+const REACTIONS_MIN = 3;
+const RANT_WORDS = [50, 140] as const;
+const FORM_LINES = [3, 12] as const;
+const LIST_MIN = 2;
+
+const id = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'an id is kebab-case');
+const text = z.string().trim().min(1, 'something is missing here');
+
+/** The lexicon's own shape: lists of different words by name. */
+export const lexiconSchema = z.record(
+  z.string().regex(/^[a-z][a-z0-9_]*$/, 'the name of a list is snake_case'),
+  z
+    .array(text)
+    .min(LIST_MIN)
+    .refine((words) => new Set(words).size === words.length, 'a word is in the list twice'),
+);
+
+/**
+ * The shapes of the files in docs/content.md.
+ * @param lists names of the lexicon's lists, which lines may use as slots.
+ */
+export function contentSchemas(lists: ReadonlySet<string>) {
+  const line = (rules: Omit<LineRules, 'lists'>) => lineSchema({ lists, ...rules });
+  const anyLine = line({ echo: 'allowed' });
+  return {
+    premises: z.array(premiseSchema(anyLine, line({ echo: 'forbidden' }))),
+    beats: z.array(beatSchema(anyLine)),
+    retorts: z.array(retortSchema(anyLine, line({ echo: 'needed' }))),
+    says: z.array(anyLine),
+    rants: z.array(line({ echo: 'needed', words: RANT_WORDS })),
+    forms: z.array(line({ echo: 'needed', lines: FORM_LINES })),
+    caption: line({ echo: 'allowed', marked: false, lines: [1, 2] }),
+  };
+}
+
+function lineSchema(rules: LineRules) {
+  return z.string().superRefine((value, context) => {
+    for (const message of mistakesIn(value, rules)) context.addIssue({ code: 'custom', message });
+  });
+}
+
+type LineSchema = ReturnType<typeof lineSchema>;
+
+function premiseSchema(line: LineSchema, opener: LineSchema) {
+  return z.strictObject({
+    id,
+    title: text.max(TITLE_MAX),
+    pitch: text,
+    things: z.array(text).min(THINGS_MIN),
+    openers: z.record(z.enum(PERSONAS), opener),
+    exchanges: z.array(exchangeSchema(line)).min(4).max(6),
+    says: z.record(z.enum(PERSONAS), z.array(line).length(SAYS)),
+    summary: text,
+  });
+}
+
+function exchangeSchema(line: LineSchema) {
+  const turn = z.partialRecord(z.enum(PERSONAS), line).refine(hasOneSpeaker, 'one speaker a line');
+  return z.array(turn).min(2).max(4).refine(alternates, 'the two take turns');
+}
+
+function hasOneSpeaker(line: ExchangeLine): boolean {
+  return Object.keys(line).length === 1;
+}
+
+function alternates(exchange: readonly ExchangeLine[]): boolean {
+  const speakers = exchange.map((line) => Object.keys(line)[0]);
+  return speakers.every((speaker, i) => i === 0 || speaker !== speakers[i - 1]);
+}
+
+function beatSchema(line: LineSchema) {
+  const reactions = z.array(line).min(REACTIONS_MIN);
+  // One entry for each name of PERSONAS, which fromEntries cannot say.
+  const byPersona = Object.fromEntries(PERSONAS.map((persona) => [persona, reactions])) as Record<
+    Persona,
+    typeof reactions
+  >;
+  return z.strictObject({ id, kind: z.enum(BEAT_KINDS), event: text, ...byPersona });
+}
+
+function retortSchema(aboutArt: LineSchema, answer: LineSchema) {
+  return z.discriminatedUnion('to', [
+    z.strictObject({ to: z.literal('art'), say: aboutArt }),
+    z.strictObject({ to: z.enum(RETORT_KINDS).exclude(['art']), say: answer }),
+  ]);
+}

@@ -1,0 +1,76 @@
+import type { Persona } from '#shared/brand.ts';
+
+/**
+ * A line as a writer left it: `[marks]` around what the other may take up, `{slots}` to be filled. docs/content.md has the rules.
+ */
+export type Template = string;
+
+/** What a retort may answer. `any` fits every line. */
+export const RETORT_KINDS = ['any', 'question', 'number', 'short', 'rant', 'form', 'art'] as const;
+export type RetortKind = (typeof RETORT_KINDS)[number];
+
+/** An answer that takes up the line before. */
+export interface Retort {
+  readonly to: RetortKind;
+  readonly say: Template;
+}
+
+/** One line of an exchange, by the persona whose key it has. */
+export type ExchangeLine = Readonly<Partial<Record<Persona, Template>>>;
+
+/** One situation: what an episode is about. */
+export interface Premise {
+  readonly id: string;
+  /** Shown as the conversation's title. */
+  readonly title: string;
+  /** What happened and what each wants; briefs a model. */
+  readonly pitch: string;
+  /** Noun phrases with their determiner. */
+  readonly things: readonly string[];
+  readonly openers: Readonly<Record<Persona, Template>>;
+  /** Short dialogues of 2-4 lines, in which each line answers the one before. */
+  readonly exchanges: readonly (readonly ExchangeLine[])[];
+  readonly says: Readonly<Record<Persona, readonly Template[]>>;
+  /** Closes the episode; in the past tense. */
+  readonly summary: string;
+}
+
+export const BEAT_KINDS = ['twist', 'interruption', 'ticket'] as const;
+export type BeatKind = (typeof BEAT_KINDS)[number];
+
+/** Something that happens in the middle of an episode. */
+export interface Beat extends Readonly<Record<Persona, readonly Template[]>> {
+  readonly id: string;
+  readonly kind: BeatKind;
+  /** One sentence; briefs a model. */
+  readonly event: string;
+}
+
+/** A picture and the line above it. */
+export interface ArtPiece {
+  readonly caption: Template;
+  /** 3-14 lines of at most 56 printable ASCII columns; no slots. */
+  readonly picture: string;
+}
+
+/** All that one persona can say in any premise. */
+export interface PersonaVoice {
+  /** Who this is; sent to a model. Markdown. */
+  readonly sheet: string;
+  readonly retorts: readonly Retort[];
+  readonly says: readonly Template[];
+  readonly rants: readonly Template[];
+  readonly forms: readonly Template[];
+  readonly art: readonly ArtPiece[];
+}
+
+/** Word lists by the name of the slot that draws from them. */
+export type Lexicon = Readonly<Record<string, readonly string[]>>;
+
+/** Everything the two can say without a model. */
+export interface Content {
+  readonly premises: readonly Premise[];
+  readonly beats: readonly Beat[];
+  readonly lexicon: Lexicon;
+  readonly voices: Readonly<Record<Persona, PersonaVoice>>;
+}

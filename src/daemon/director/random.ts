@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto';
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+
+const SEED_MAX = 2 ** 31;
+
+/** Where every draw of the show comes from. The same seed gives the same draws. */
+export interface Random {
+  /** A whole number from `min` to `max`, both included. */
+  int(min: number, max: number): number;
+  /** One of `items`, or undefined where there is none. */
+  pick<T>(items: readonly T[]): T | undefined;
+  /** True with the given probability, from 0 to 1. */
+  chance(probability: number): boolean;
+  /** A new array of the same items in another order. */
+  shuffle<T>(items: readonly T[]): T[];
+}
+
+/** @param seed a whole number; without one the draws are unpredictable. */
+export function createRandom(seed: number = randomInt(SEED_MAX)): Random {
+  const generator = xoroshiro128plus(seed);
+  const int = (min: number, max: number) => uniformInt(generator, min, max);
+  return {
+    int,
+    pick: (items) => (items.length === 0 ? undefined : items[int(0, items.length - 1)]),
+    chance: (probability) => int(0, SEED_MAX - 1) < probability * SEED_MAX,
+    shuffle: (items) => shuffled(items, int),
+  };
+}
+
+/** Fisher-Yates. */
+function shuffled<T>(items: readonly T[], int: Random['int']): T[] {
+  const rest = [...items];
+  const order: T[] = [];
+  while (rest.length > 0) order.push(...rest.splice(int(0, rest.length - 1), 1));
+  return order;
+}

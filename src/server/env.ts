@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { commonEnv, envKinds, parseEnv } from '#shared/env.ts';
+
+const serverEnvSchema = z.object({
+  ...commonEnv,
+  PORT: envKinds.integer(0, 65_535).transform((port) => port ?? 3000),
+  HOST: envKinds.text.transform((host) => host ?? '127.0.0.1'),
+  PUBLIC_URL: envKinds.url,
+  /** A proxy's address, a comma-separated list of them, or a count of hops: Fastify's `trustProxy`. */
+  TRUST_PROXY: envKinds.text,
+  ADMIN_USERNAME: envKinds.text.transform((name) => name ?? 'admin'),
+  ADMIN_PASSWORD: envKinds.text,
+  DUEL_DOCKER_CONTAINER: envKinds.text,
+});
+
+/** The variables that web reads. */
+export type ServerEnv = z.infer<typeof serverEnvSchema>;
+
+/** @throws AppError STARTUP naming the variable that is wrong. */
+export function readServerEnv(env: Record<string, string | undefined>): ServerEnv {
+  return parseEnv(serverEnvSchema, env);
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { AppError } from '#shared/errors.ts';
+import { readServerEnv } from './env.ts';
+import { startWeb } from './web.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+
+try {
+  const env = readServerEnv(process.env);
+  const logger = pino({ name: 'web', level: env.LOG_LEVEL });
+  const web = await startWeb({ env, root, logger });
+  logger.info({ url: web.url }, 'web is up');
+  process.send?.('ready');
+
+  const stop = (signal: NodeJS.Signals) => {
+    logger.info({ signal }, 'web is stopping');
+    void web.close().then(() => process.exit(0));
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+} catch (error) {
+  if (!(error instanceof AppError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,51 @@
+import { tracked } from '@trpc/server';
+import { z } from 'zod';
+import {
+  conversationByIdInput,
+  conversationListInput,
+  conversationSchema,
+  conversationWithMessagesSchema,
+} from '#shared/schemas/conversation.ts';
+import { conversationLiveInput } from '#shared/schemas/eternal.ts';
+import { AppError } from '#shared/errors.ts';
+import { publicProcedure, router } from '../../trpc/procedures.ts';
+import { conversationTopic } from '../../live/topics.ts';
+
+export const conversationsRouter = router({
+  list: publicProcedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/eternal/conversations',
+        tags: ['conversations'],
+        summary: 'Conversations by last activity, newest first',
+      },
+    })
+    .input(conversationListInput)
+    .output(z.array(conversationSchema))
+    .query(({ ctx, input }) =>
+      ctx.services.conversations.list(input, { includeEmpty: ctx.caller.isAdmin }),
+    ),
+
+  byId: publicProcedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/eternal/conversations/{id}',
+        tags: ['conversations'],
+        summary: 'One conversation with its messages, oldest first',
+      },
+    })
+    .input(conversationByIdInput)
+    .output(conversationWithMessagesSchema)
+    .query(({ ctx, input }) => ctx.services.conversations.byId(input)),
+
+  live: publicProcedure.input(conversationLiveInput).subscription(async function* ({ ctx, input, signal }) {
+    if (!ctx.services.live.isKnown(input.id)) throw new AppError('NOT_FOUND', 'Conversation not found.');
+    const lastEventId = input.lastEventId ?? undefined;
+    const topic = conversationTopic(input.id);
+    for await (const { id, event } of ctx.services.live.events(topic, { lastEventId, signal })) {
+      yield tracked(id, event);
+    }
+  }),
+});

@@ -1,0 +1,27 @@
+import { initTRPC } from '@trpc/server';
+import superjson from 'superjson';
+import type { OpenApiMeta } from 'trpc-to-openapi';
+import { publicError } from '../http/public-error.ts';
+import { HEARTBEAT_MS, STREAM_MAX_AGE_MS } from '../live/limits.ts';
+import type { Context } from './context.ts';
+
+/** The client gives a silent stream up after this long and resumes: two heartbeats and some grace. */
+export const INACTIVITY_MS = 40_000;
+
+/** The tRPC instance. `meta.openapi` names the REST route of a procedure; the adapter in rest/ serves it. */
+export const t = initTRPC
+  .context<Context>()
+  .meta<OpenApiMeta>()
+  .create({
+    transformer: superjson,
+    sse: {
+      maxDurationMs: STREAM_MAX_AGE_MS,
+      ping: { enabled: true, intervalMs: HEARTBEAT_MS },
+      client: { reconnectAfterInactivityMs: INACTIVITY_MS },
+    },
+    errorFormatter({ shape, error }) {
+      const { code, sentence } = publicError(error);
+      const { stack: _stack, ...data } = shape.data;
+      return { ...shape, message: sentence, data: { ...data, appCode: code } };
+    },
+  });

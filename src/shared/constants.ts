@@ -1,0 +1,22 @@
+/** The specification's numbers (section 9). Times in milliseconds. */
+export const LIST_PAGE_SIZE = 12;
+export const LIST_LIMIT_MAX = 100;
+export const HISTORY_LIMIT = 100;
+export const HISTORY_LIMIT_MAX = 500;
+export const ARCHIVES_LIMIT = 50;
+export const PREVIEW_LENGTH = 120;
+export const SHORT_ID_LENGTH = 8;
+
+export const TYPEWRITER_MS = 15;
+export const BLOCK_CHARACTER_MS = 80;
+export const TYPING_INDICATOR_DELAY_MS = 2_000;
+export const RECONNECT_DELAY_MS = 5_000;
+export const TITLE_SCROLL_MS = 150;
+export const HIT_COUNTER_DIGITS = 6;
+export const TRAIL_DOTS = 12;
+export const FALLING_ASTERISKS = 40;
+
+export const TEMPERATURE = 0.8;
+
+/** Longest line of the duel, in characters. */
+export const MESSAGE_LENGTH_MAX = 1_200;

@@ -1,0 +1,77 @@
+import Database from 'better-sqlite3';
+import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import { AppError } from '../errors.ts';
+import * as schema from './schema.ts';
+
+/** A drizzle connection; the better-sqlite3 handle under it is `$client`. */
+export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Database };
+
+/**
+ * Who opens the file: the daemon (the one process that checkpoints), web's writing connection, or web's read-only one
+ * for visitors. docs/architecture.md has the measurements behind the differences.
+ */
+export type DbMode = 'daemon' | 'web' | 'reader';
+
+const BUSY_TIMEOUT_MS: Record<DbMode, number> = { daemon: 10_000, web: 250, reader: 250 };
+const JOURNAL_SIZE_LIMIT = 64 * 1024 * 1024;
+/** Older libraries can corrupt a WAL database that two processes checkpoint: https://sqlite.org/wal.html#walresetbug */
+const OLDEST_SQLITE = [3, 51, 3] as const;
+
+/**
+ * Opens the database at `path`.
+ * @throws AppError STARTUP when the SQLite library is too old or the file is not a readable database.
+ */
+export function openDb(path: string, mode: DbMode): Db {
+  try {
+    const sqlite = new Database(path, { readonly: mode === 'reader', timeout: BUSY_TIMEOUT_MS[mode] });
+    assertSqliteVersion(sqlite);
+    setPragmas(sqlite, mode);
+    return drizzle({ client: sqlite, schema });
+  } catch (error) {
+    throw error instanceof AppError ? error : unreadable(path, error);
+  }
+}
+
+/** Closes a connection. */
+export function closeDb(db: Db): void {
+  db.$client.close();
+}
+
+/** The sentence for a database that cannot be used. Nothing has been written to it. */
+export function unreadable(path: string, cause: unknown): AppError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new AppError(
+    'STARTUP',
+    `The database ${path} cannot be read (${reason}). It was left as it is. ` +
+      'Move it aside, or put a backup in its place, and start again.',
+    { cause },
+  );
+}
+
+function assertSqliteVersion(sqlite: Database.Database): void {
+  const version = String(sqlite.prepare('SELECT sqlite_version()').pluck().get());
+  if (isAtLeast(version.split('.').map(Number), OLDEST_SQLITE)) return;
+  throw new AppError(
+    'STARTUP',
+    `SQLite ${version} is too old for two processes on one file; ${OLDEST_SQLITE.join('.')} or newer is needed. Run npm ci.`,
+  );
+}
+
+/** Compares dotted versions, most significant part first. */
+export function isAtLeast(version: readonly number[], oldest: readonly number[]): boolean {
+  for (const [i, wanted] of oldest.entries()) {
+    const part = version[i] ?? 0;
+    if (part !== wanted) return part > wanted;
+  }
+  return true;
+}
+
+function setPragmas(sqlite: Database.Database, mode: DbMode): void {
+  sqlite.pragma('foreign_keys = ON');
+  if (mode === 'reader') return;
+  sqlite.pragma('journal_mode = WAL');
+  // better-sqlite3 compiles WAL to NORMAL, which can lose commits on power loss.
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma(`journal_size_limit = ${JOURNAL_SIZE_LIMIT}`);
+  sqlite.pragma(`wal_autocheckpoint = ${mode === 'daemon' ? 1000 : 0}`);
+}

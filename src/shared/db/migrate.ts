@@ -1,0 +1,61 @@
+import { existsSync, statSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { AppError } from '../errors.ts';
+import { closeDb, openDb, unreadable } from './client.ts';
+
+const JOURNAL_TABLE = `CREATE TABLE IF NOT EXISTS __drizzle_migrations (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, hash TEXT NOT NULL, created_at NUMERIC
+)`;
+
+/**
+ * Brings the database at `path` to the newest migration of `folder`. Any number of processes may call it at once: the
+ * write lock lets one in, the others find the work done. The journal is drizzle-kit's own.
+ * @throws AppError STARTUP when the file is damaged (it is left untouched) or newer than this program.
+ */
+export function migrateDb(path: string, folder: string): void {
+  assertUndamaged(path);
+  const db = openDb(path, 'daemon');
+  try {
+    db.$client.transaction(() => applyPending(db.$client, folder)).immediate();
+  } finally {
+    closeDb(db);
+  }
+}
+
+function applyPending(sqlite: Database.Database, folder: string): void {
+  sqlite.exec(JOURNAL_TABLE);
+  const known = readMigrationFiles({ migrationsFolder: folder });
+  const applied = sqlite.prepare<[], string>('SELECT hash FROM __drizzle_migrations ORDER BY id').pluck().all();
+  assertNotNewer(applied, new Set(known.map((migration) => migration.hash)));
+  const note = sqlite.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)');
+  for (const migration of known) {
+    if (applied.includes(migration.hash)) continue;
+    for (const statement of migration.sql) sqlite.exec(statement);
+    note.run(migration.hash, migration.folderMillis);
+  }
+}
+
+function assertNotNewer(applied: readonly string[], known: ReadonlySet<string>): void {
+  if (applied.every((hash) => known.has(hash))) return;
+  throw new AppError(
+    'STARTUP',
+    'The database was written by a newer version of this program. Install that version, or restore a backup made before it.',
+  );
+}
+
+/** Looks before anything is written: opening for writing would already touch the file. */
+function assertUndamaged(path: string): void {
+  if (!existsSync(path) || statSync(path).size === 0) return;
+  try {
+    const sqlite = new Database(path, { readonly: true, timeout: 10_000 });
+    try {
+      const verdict = sqlite.prepare('PRAGMA quick_check(1)').pluck().get();
+      if (verdict !== 'ok') throw new Error(String(verdict));
+    } finally {
+      sqlite.close();
+    }
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}

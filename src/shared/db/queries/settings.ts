@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../client.ts';
+import { settings } from '../schema.ts';
+
+/** The settings that exist. Each is one row of text; absence means the default. */
+export type SettingKey = 'theme' | 'eternal.enabled';
+
+export function readSetting(db: Db, key: SettingKey): string | undefined {
+  return db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).get()?.value;
+}
+
+export function writeSetting(db: Db, key: SettingKey, value: string): void {
+  db.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } }).run();
+}
+
+/** Whether the duel should run. It does until an administrator stops it. */
+export function isEternalEnabled(db: Db): boolean {
+  return readSetting(db, 'eternal.enabled') !== 'false';
+}

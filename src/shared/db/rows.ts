@@ -1,0 +1,40 @@
+import type { Conversation } from '../schemas/conversation.ts';
+import type { EternalMessage, Message } from '../schemas/message.ts';
+import type { conversations, messages } from './schema.ts';
+
+type MessageRow = Pick<
+  typeof messages.$inferSelect,
+  'id' | 'role' | 'content' | 'asciiArt' | 'createdAt' | 'conversationId'
+>;
+type Latest = Pick<typeof messages.$inferSelect, 'content' | 'createdAt'>;
+
+/** A row as the specification shapes a message. */
+export function toMessage(row: MessageRow): Message {
+  return {
+    _id: row.id,
+    role: row.role,
+    content: row.content,
+    createdAt: new Date(row.createdAt),
+    asciiArt: row.asciiArt,
+  };
+}
+
+/** A row as the eternal feed carries it. */
+export function toEternalMessage(row: MessageRow): EternalMessage {
+  return { ...toMessage(row), conversationId: row.conversationId };
+}
+
+/** A row as the specification shapes a conversation. */
+export function toConversation(row: typeof conversations.$inferSelect, latest: Latest | null): Conversation {
+  return {
+    _id: row.id,
+    isEternalMode: row.live,
+    title: row.title,
+    summary: row.summary,
+    startDate: new Date(row.startDate),
+    messageCount: row.messageCount,
+    createdAt: new Date(row.createdAt),
+    updatedAt: new Date(row.updatedAt),
+    latestMessage: latest && { content: latest.content, createdAt: new Date(latest.createdAt) },
+  };
+}

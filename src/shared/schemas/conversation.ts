@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { LIST_LIMIT_MAX, LIST_PAGE_SIZE } from '../constants.ts';
+import { idSchema } from './id.ts';
+import { messageSchema } from './message.ts';
+
+export const originSchema = z.enum(['eternal', 'upload']);
+/** Who wrote a conversation: the duel, or an administrator's upload. */
+export type Origin = z.infer<typeof originSchema>;
+
+export const latestMessageSchema = messageSchema.pick({ content: true, createdAt: true });
+
+export const conversationSchema = z.object({
+  _id: idSchema,
+  isEternalMode: z.boolean(),
+  title: z.string(),
+  summary: z.string(),
+  startDate: z.date(),
+  messageCount: z.int(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  latestMessage: latestMessageSchema.nullable(),
+});
+export type Conversation = z.infer<typeof conversationSchema>;
+
+export const conversationListInput = z.object({
+  limit: z.int().min(1).max(LIST_LIMIT_MAX).default(LIST_PAGE_SIZE),
+  skip: z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+});
+export type ConversationListInput = z.infer<typeof conversationListInput>;
+
+export const conversationByIdInput = z.object({
+  id: idSchema,
+  limit: z.int().min(1).max(10_000).optional(),
+  /** Only messages before the one with this id: the previous page of a long conversation. */
+  before: idSchema.optional(),
+});
+export type ConversationByIdInput = z.infer<typeof conversationByIdInput>;
+
+export const conversationWithMessagesSchema = z.object({
+  conversation: conversationSchema,
+  messages: z.array(messageSchema),
+});
+export type ConversationWithMessages = z.infer<typeof conversationWithMessagesSchema>;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { HISTORY_LIMIT, HISTORY_LIMIT_MAX } from '../constants.ts';
+import { idSchema } from './id.ts';
+import { eternalMessageSchema } from './message.ts';
+
+export const historyInput = z.object({
+  limit: z.int().min(1).max(HISTORY_LIMIT_MAX).default(HISTORY_LIMIT),
+});
+
+/**
+ * What a live feed carries. `reset`: history was rewritten or the resume id is unknown; reload it.
+ * `archived`: the watched conversation closed; nothing more will come.
+ */
+export const feedEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('message'), message: eternalMessageSchema }),
+  z.object({ type: z.literal('reset') }),
+  z.object({ type: z.literal('archived') }),
+]);
+export type FeedEvent = z.infer<typeof feedEventSchema>;
+
+/** tRPC's `tracked()` puts the last seen event id here when a client resumes. */
+export const liveInput = z.object({ lastEventId: z.string().nullish() }).optional();
+export const conversationLiveInput = z.object({ id: idSchema, lastEventId: z.string().nullish() });
+
+export const eternalStateSchema = z.object({ enabled: z.boolean() });

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { idSchema } from './id.ts';
+
+export const roleSchema = z.enum(['assistant', 'user']);
+/** `assistant` is the first persona, `user` the second. */
+export type Role = z.infer<typeof roleSchema>;
+
+export const messageSchema = z.object({
+  _id: idSchema,
+  role: roleSchema,
+  content: z.string(),
+  createdAt: z.date(),
+  asciiArt: z.boolean(),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+export const eternalMessageSchema = messageSchema.extend({ conversationId: idSchema });
+/** A message of the eternal feed, which crosses conversations and so names its own. */
+export type EternalMessage = z.infer<typeof eternalMessageSchema>;
