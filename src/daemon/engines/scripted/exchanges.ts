@@ -1,0 +1,61 @@
+import type { ExchangeLine, Template } from '../../director/content.ts';
+import { mostRelated, sharedWords } from './related.ts';
+import { drawRetort } from './retort.ts';
+import { firstSpeaker, type RunningExchange } from './spoken.ts';
+import { draftOf, turnsLeft, type Draft, type Turn } from './turn.ts';
+import { contentWords } from './words.ts';
+
+/** Most of an episode that may come from exchanges. */
+const SHARE_MAX = 0.5;
+const LEAD_IN_WORDS = 16;
+
+type Exchange = readonly ExchangeLine[];
+
+/** Whether to open an exchange now, so that those left are spread over the turns left. */
+export function shouldStartExchange(turn: Turn): boolean {
+  const { brief, memory, speaker, random } = turn;
+  const left = unspent(turn);
+  const mine = left.filter((exchange) => firstSpeaker(exchange) === speaker).length;
+  const linesLeft = left.reduce((sum, exchange) => sum + exchange.length, 0);
+  const room = brief.plannedTurns * SHARE_MAX - memory.exchangeLines;
+  if (mine === 0 || room <= 0) return false;
+  const answers = Math.min(linesLeft, room) - left.length;
+  const choices = Math.max(1, (turnsLeft(turn) - answers) / 2);
+  return random.chance(mine / choices);
+}
+
+/** Opens the exchange that is nearest to what was said, behind a short retort or, right after the opener, without. */
+export function startExchange(turn: Turn): Draft | undefined {
+  const { speaker, brief, random, last } = turn;
+  const mine = unspent(turn).filter((exchange) => exchange.length <= turnsLeft(turn));
+  const text = last?.text ?? '';
+  const openings = mine.flatMap((exchange) => exchange[0]?.[speaker] ?? []);
+  const opening = mostRelated(openings, (line) => line, { text, random });
+  if (opening === undefined) return undefined;
+  const follows = brief.ordinal === 1 && sharedWords(opening, contentWords(text)) > 0;
+  const leadIn = follows ? undefined : drawRetort(turn, LEAD_IN_WORDS);
+  return ofExchange(draftOf(turn, leadIn ? [leadIn.say, opening] : [opening]));
+}
+
+/** The direct answer of a running exchange. */
+export function goOn(turn: Turn, running: RunningExchange): Draft {
+  return ofExchange(draftOf(turn, [running.next]));
+}
+
+/** The same behind a retort, for an answer that was given before. */
+export function goOnBehindRetort(turn: Turn, running: RunningExchange): Draft | undefined {
+  const retort = drawRetort(turn, LEAD_IN_WORDS);
+  return retort && ofExchange(draftOf(turn, [retort.say, running.next]));
+}
+
+function unspent({ premise, memory }: Turn): Exchange[] {
+  return premise.exchanges.filter((exchange) => !linesOf(exchange).some((line) => memory.used.has(line)));
+}
+
+function linesOf(exchange: Exchange): Template[] {
+  return exchange.flatMap((line) => Object.values(line));
+}
+
+function ofExchange(draft: Draft): Draft {
+  return { ...draft, isOfExchange: true };
+}

@@ -1,0 +1,67 @@
+/** Noun phrases as people pick them up from each other: "a second cage" comes back as "the second cage". */
+
+const INDEFINITE = new Set(['a', 'an', 'any', 'some', 'this', 'that', 'another']);
+const DETERMINERS = new Set([
+  ...INDEFINITE,
+  ...['the', 'my', 'your', 'our', 'its', 'his', 'her', 'their', 'every', 'each', 'no', 'whose'],
+]);
+const TURNED: Readonly<Record<string, string>> = {
+  my: 'your',
+  your: 'my',
+  our: 'your',
+  me: 'you',
+  mine: 'yours',
+  yours: 'mine',
+  myself: 'yourself',
+  yourself: 'myself',
+};
+const PREPOSITION = /^(?:about|after|at|behind|beside|between|by|for|from|in|into|like|of|on|over|to|under|with|without)$/;
+/** Words spelled with a vowel and said with a consonant, or the other way round. */
+const SAID_WITH_CONSONANT = /^(?:uni(?!n)|use|usu|uti|eu|one\b|once\b|ewe)/i;
+const SAID_WITH_VOWEL = /^(?:hour|honest|honou?r|heir|[FHLMNRSX](?:[A-Z]|$|-)|8|11\b|18\b)/;
+
+/** The phrase with its first word in lower case where that word is a determiner, so that only names keep a capital. */
+export function plain(phrase: string): string {
+  const [first = '', ...rest] = phrase.trim().split(/\s+/);
+  const lower = first.toLowerCase();
+  return [DETERMINERS.has(lower) ? lower : first, ...rest].join(' ');
+}
+
+/** What the other calls it: definite, and with mine and yours exchanged. */
+export function turnedAround(phrase: string): string {
+  const words = plain(phrase).split(' ');
+  const [first = '', ...rest] = words;
+  const turned = rest.map((word, i) => turnedWord(word, words[i] ?? ''));
+  return [INDEFINITE.has(first) ? 'the' : turnedWord(first, ''), ...turned].join(' ');
+}
+
+function turnedWord(word: string, before: string): string {
+  if (word === 'you') return PREPOSITION.test(before) ? 'me' : 'I';
+  if (word === 'I') return 'you';
+  return TURNED[word] ?? word;
+}
+
+/** The phrase without its determiner. */
+export function bare(phrase: string): string {
+  const [first = '', ...rest] = plain(phrase).split(' ');
+  return DETERMINERS.has(first) && rest.length > 0 ? rest.join(' ') : [first, ...rest].join(' ');
+}
+
+/** The noun that the rest of the phrase describes, in lower case: "the head of security" is about a head. */
+export function headOf(phrase: string): string {
+  const words = bare(phrase).toLowerCase().split(' ');
+  const end = words.findIndex((word, i) => i > 0 && PREPOSITION.test(word));
+  const head = words[(end === -1 ? words.length : end) - 1] ?? '';
+  return head.replace(/[^\p{L}\p{N}-]+$/u, '');
+}
+
+/** Whether the word is an article, a possessive or the like. */
+export function isDeterminer(word: string): boolean {
+  return DETERMINERS.has(word.toLowerCase());
+}
+
+/** The article that a word is said with. */
+export function articleFor(word: string): 'a' | 'an' {
+  if (SAID_WITH_VOWEL.test(word)) return 'an';
+  return /^[aeiou]/i.test(word) && !SAID_WITH_CONSONANT.test(word) ? 'an' : 'a';
+}

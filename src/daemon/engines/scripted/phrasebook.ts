@@ -1,0 +1,61 @@
+import { plain } from './phrase.ts';
+import { tokensOf, type Token } from './words.ts';
+
+/** A known phrase as it stands in a text. */
+export interface Found {
+  readonly phrase: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Entry {
+  readonly words: readonly string[];
+  readonly phrase: string;
+}
+
+/** Noun phrases that somebody marked, listed or drew on. */
+export interface Phrasebook {
+  /** The known phrases of a text from left to right; of two at the same place the longer. */
+  findIn(text: string): Found[];
+}
+
+export function createPhrasebook(phrases: Iterable<string>): Phrasebook {
+  const entries = indexed(phrases);
+  return {
+    findIn(text) {
+      const tokens = tokensOf(text);
+      const found: Found[] = [];
+      for (let at = 0; at < tokens.length; ) {
+        const entry = entries.get(tokens[at]?.word ?? '')?.find(({ words }) => standsAt(tokens, at, words));
+        if (entry) found.push(foundAt(tokens.slice(at, at + entry.words.length), entry.phrase));
+        at += entry?.words.length ?? 1;
+      }
+      return found;
+    },
+  };
+}
+
+/** Entries by their first word, the longest first. A spelling without a capital wins over one with. */
+function indexed(phrases: Iterable<string>): Map<string, Entry[]> {
+  const known = new Map<string, Entry>();
+  for (const phrase of phrases) {
+    const words = tokensOf(phrase).map(({ word }) => word);
+    const key = words.join(' ');
+    const text = plain(phrase);
+    if (key !== '' && (known.get(key)?.phrase ?? '') < text) known.set(key, { words, phrase: text });
+  }
+  const byFirst = new Map<string, Entry[]>();
+  for (const entry of [...known.values()].sort((a, b) => b.words.length - a.words.length)) {
+    const first = entry.words[0] ?? '';
+    byFirst.set(first, [...(byFirst.get(first) ?? []), entry]);
+  }
+  return byFirst;
+}
+
+function standsAt(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
+  return words.every((word, i) => tokens[at + i]?.word === word);
+}
+
+function foundAt(tokens: readonly Token[], phrase: string): Found {
+  return { phrase, start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0 };
+}

@@ -1,0 +1,76 @@
+import { ECHO_SLOTS, replaceSlots } from '../../director/template.ts';
+import type { Lexicon, Template } from '../../director/content.ts';
+import type { Random } from '../../director/random.ts';
+import { articleFor, bare, isDeterminer, turnedAround } from './phrase.ts';
+
+const NUMBER_MIN = 2;
+const NUMBER_MAX = 999;
+const TICKET_PREFIX = 'CCC';
+const TICKET_MIN = 10_000;
+const TICKET_MAX = 99_999;
+
+/** What the slots of one line are filled from. */
+export interface Filling {
+  /** The phrase taken up, as the other said it. */
+  readonly phrase: string;
+  /** Noun phrases of the running premise for `{thing}`. */
+  readonly things: readonly string[];
+  readonly lexicon: Lexicon;
+  readonly random: Random;
+}
+
+type EchoSlot = (typeof ECHO_SLOTS)[number];
+
+/** The line with every slot filled; its marks stay. */
+export function fillSlots(template: Template, filling: Filling): string {
+  const things = otherThings(template, filling);
+  return replaceSlots(withArticleFor(filling.phrase, template), (slot, before) => {
+    const text = isEchoSlot(slot) ? echoIn(slot, before, filling.phrase) : drawn(slot, filling, things);
+    return startsSentence(before) || isCapitalised(slot) ? capitalised(text) : text;
+  });
+}
+
+/** "a {bare}" becomes "an {bare}" where the phrase wants it, and the other way round. */
+function withArticleFor(phrase: string, template: Template): Template {
+  const article = articleFor(bare(turnedAround(phrase)));
+  return template.replace(/\b([Aa])n?(?=\s+\[?\{(?:bare|echo)\})/gi, (_, first: string) => first + article.slice(1));
+}
+
+function isEchoSlot(slot: string): slot is EchoSlot {
+  return (ECHO_SLOTS as readonly string[]).includes(slot);
+}
+
+function echoIn(slot: EchoSlot, before: string, phrase: string): string {
+  const turned = turnedAround(phrase);
+  // "your {echo}" would have two determiners.
+  const isBare = slot.toLowerCase() === 'bare' || isDeterminer(/(\S+)\s+\[?$/.exec(before)?.[1] ?? '');
+  const text = isBare ? bare(turned) : turned;
+  return slot === slot.toUpperCase() ? text.toUpperCase() : text;
+}
+
+function isCapitalised(slot: string): boolean {
+  return slot.charAt(0) !== slot.charAt(0).toLowerCase();
+}
+
+function drawn(slot: string, { lexicon, random }: Filling, things: string[]): string {
+  if (slot === 'n') return String(random.int(NUMBER_MIN, NUMBER_MAX));
+  if (slot === 'ticket') return `${TICKET_PREFIX}-${random.int(TICKET_MIN, TICKET_MAX)}`;
+  if (slot.toLowerCase() === 'thing') return things.pop() ?? 'the other thing';
+  return random.pick(lexicon[slot.charAt(0).toLowerCase() + slot.slice(1)] ?? []) ?? slot;
+}
+
+/** The premise's phrases that are neither taken up nor spelled out in this very line, in random order. */
+function otherThings(template: Template, { phrase, things, random }: Filling): string[] {
+  const line = `${template} ${phrase}`.toLowerCase();
+  const others = things.filter((thing) => !line.includes(bare(thing).toLowerCase()));
+  return random.shuffle(others.length > 0 ? others : things);
+}
+
+function startsSentence(before: string): boolean {
+  return /(?:^|[.!?]["'”’)]*\s+)["'“‘([]*$/.test(before);
+}
+
+/** With its first letter in upper case. */
+export function capitalised(text: string): string {
+  return text.replace(/\p{L}/u, (letter) => letter.toUpperCase());
+}

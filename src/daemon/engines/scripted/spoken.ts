@@ -1,0 +1,53 @@
+import { PERSONAS, type Persona } from '#shared/brand.ts';
+import type { Beat, ExchangeLine, Premise, Template } from '../../director/content.ts';
+import { withoutMarks } from '../../director/template.ts';
+import type { Line } from '../engine.ts';
+
+/**
+ * Recognises lines of the content in what was said, so that a dialogue goes on after a restart. A line may stand
+ * behind a retort, and its slots may hold anything.
+ */
+
+/** The exchange that a line belongs to, and what comes next in it. */
+export interface RunningExchange {
+  readonly lines: readonly ExchangeLine[];
+  /** The direct answer to the line. */
+  readonly next: Template;
+  /** Whether the answer ends the exchange. */
+  readonly endsWithNext: boolean;
+}
+
+/**
+ * The exchange whose line was just said and that `speaker` is to go on with.
+ * @returns undefined where none is running.
+ */
+export function runningExchange(premise: Premise, line: Line, speaker: Persona): RunningExchange | undefined {
+  for (const lines of premise.exchanges) {
+    const at = lines.findIndex((each) => isSaid(each[line.persona], line.text));
+    const next = at === -1 ? undefined : lines[at + 1]?.[speaker];
+    if (next !== undefined) return { lines, next, endsWithNext: at + 2 === lines.length };
+  }
+  return undefined;
+}
+
+/** The beat that a line reacts to. */
+export function beatOf(line: Line, beats: readonly Beat[]): Beat | undefined {
+  return beats.find((beat) => beat[line.persona].some((reaction) => isSaid(reaction, line.text)));
+}
+
+/** Who opens an exchange. */
+export function firstSpeaker(exchange: readonly ExchangeLine[]): Persona | undefined {
+  return PERSONAS.find((persona) => exchange[0]?.[persona] !== undefined);
+}
+
+function isSaid(template: Template | undefined, text: string): boolean {
+  if (template === undefined) return false;
+  const fixed = withoutMarks(template.trim()).split(/\{\w+\}/);
+  // Most lines are ruled out here, before a pattern is built.
+  if (!fixed.every((part) => text.includes(part))) return false;
+  return new RegExp(`(?:^|\\s)${fixed.map(escaped).join('[^\\n]+?')}$`).test(text.trim());
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}

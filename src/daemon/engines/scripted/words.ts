@@ -1,0 +1,40 @@
+/** Words that hold sentences together and say nothing of their own. */
+const FUNCTION_WORDS = new Set(
+  (
+    'a about after again all also am an and any are as at away back be because been before being behind below beside between both but ' +
+    'by can could did do does done down each else even ever every few for from get gets go goes going gone got had has have having he her ' +
+    'here hers him his how i if in into is it its itself just keep kept least left less let like made make makes many may me might mine more ' +
+    'most much must my myself near never no nobody none nor not nothing now of off on once one only onto or other our out over own put said ' +
+    'same say says shall she should since so some somebody something still such take taken than that the their them then there these they ' +
+    'thing this those though through till to too took under until up upon us very want was we went were what when where whether which while ' +
+    'who whom whose why will with without would yes yet you your yours yourself'
+  ).split(' '),
+);
+
+const TOKEN = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
+
+/** A word of a text and where it stands. */
+export interface Token {
+  /** In lower case. */
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export function tokensOf(text: string): Token[] {
+  return [...text.matchAll(TOKEN)].map(({ 0: word, index }) => ({
+    word: word.toLowerCase().replaceAll('’', "'"),
+    start: index,
+    end: index + word.length,
+  }));
+}
+
+export function isFunctionWord(word: string): boolean {
+  return FUNCTION_WORDS.has(word) || /'(?:d|ll|m|re|s|t|ve)$/.test(word);
+}
+
+/** The words that say something, each once, in lower case. */
+export function contentWords(text: string): Set<string> {
+  const words = tokensOf(text).map(({ word }) => word);
+  return new Set(words.filter((word) => word.length > 2 && !isFunctionWord(word)));
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { AppError } from '#shared/errors.ts';
+import { startDaemon } from './daemon.ts';
+import { readDaemonEnv } from './env.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+
+try {
+  const env = readDaemonEnv(process.env);
+  const logger = pino({ name: 'duel', level: env.LOG_LEVEL });
+  const daemon = startDaemon({ env, root, logger });
+  logger.info('the duel is up');
+  process.send?.('ready');
+
+  const stop = (signal: NodeJS.Signals) => {
+    logger.info({ signal }, 'the duel is stopping');
+    void daemon.stop().then(() => process.exit(0));
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+} catch (error) {
+  if (!(error instanceof AppError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
