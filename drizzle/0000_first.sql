@@ -124,7 +124,7 @@ CREATE TABLE `turns` (
 	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `turns_by_fingerprint` ON `turns` (`fingerprint`);--> statement-breakpoint
+CREATE INDEX `turns_by_fingerprint` ON `turns` (`fingerprint`,`message_seq`);--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,
 	`username` text NOT NULL,

@@ -46,7 +46,7 @@ export class Stage {
   brief({ conversationId, episode, ordinal }: Scene): Brief {
     const transcript = readTranscript(this.#db, conversationId, CONTEXT_LINES);
     return {
-      speaker: nextSpeaker(transcript, conversationId),
+      speaker: nextSpeaker(transcript, episode),
       premise: episode.premise,
       ordinal,
       plannedTurns: episode.plannedTurns,
@@ -76,10 +76,10 @@ export class Stage {
   }
 }
 
-/** They take turns; who opens is drawn from the conversation's random id. */
-function nextSpeaker(transcript: readonly Line[], conversationId: string): Persona {
+/** They take turns. Who opens follows from the episode as drawn, so that a seeded show repeats itself. */
+function nextSpeaker(transcript: readonly Line[], { premise, plannedTurns }: Episode): Persona {
   const last = transcript.at(-1)?.persona;
   const [first, second] = PERSONAS;
   if (last !== undefined) return last === first ? second : first;
-  return opensFirst ? first : second;
+  return (premise.id.length + plannedTurns) % 2 === 0 ? first : second;
 }

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { answerErrors } from './http/errors.ts';
 import { pageRoutes, type Pages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -13,7 +13,7 @@ export interface AppDeps {
   readonly admission: StreamDeps['admission'];
   readonly logger: FastifyServerOptions['loggerInstance'];
   /** Fastify's `trustProxy`; without it X-Forwarded-For counts for nothing. */
-  readonly trustProxy: string | undefined;
+  readonly trustProxy: string | number | boolean | undefined;
   readonly https: boolean;
   /** Where the built client lies; undefined where only the API is wanted. */
   readonly site: { readonly pages: Pages; readonly publicDir: string } | undefined;
@@ -31,7 +31,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: deps.trustProxy ?? false,
     forceCloseConnections: 'idle',
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     ...(deps.logger && { loggerInstance: deps.logger }),
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;

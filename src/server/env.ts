@@ -6,12 +6,17 @@ const serverEnvSchema = z.object({
   PORT: envKinds.integer(0, 65_535).transform((port) => port ?? 3000),
   HOST: envKinds.text.transform((host) => host ?? '127.0.0.1'),
   PUBLIC_URL: envKinds.url,
-  /** A proxy's address, a comma-separated list of them, or a count of hops: Fastify's `trustProxy`. */
-  TRUST_PROXY: envKinds.text,
+  /** A proxy's address, a comma-separated list of them, or a count of hops, or `true`: Fastify's `trustProxy`. */
+  TRUST_PROXY: envKinds.text.transform(trustProxy),
   ADMIN_USERNAME: envKinds.text.transform((name) => name ?? 'admin'),
   ADMIN_PASSWORD: envKinds.text,
   DUEL_DOCKER_CONTAINER: envKinds.text,
 });
+
+function trustProxy(value: string | undefined): string | number | boolean | undefined {
+  if (value !== undefined && /^\d+$/.test(value)) return Number(value);
+  return value === 'true' ? true : value;
+}
 
 /** The variables that web reads. */
 export type ServerEnv = z.infer<typeof serverEnvSchema>;

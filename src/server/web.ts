@@ -9,6 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { buildApp } from './app.ts';
 import type { ServerEnv } from './env.ts';
 import { loadBuiltPages } from './http/built-pages.ts';
+import { closeApp } from './http/close-app.ts';
 import { Admission } from './live/admission.ts';
 import { startFeed } from './live/feed.ts';
 import { STREAMS_IN_ALL, STREAMS_PER_ADDRESS } from './live/limits.ts';
@@ -49,7 +50,7 @@ export async function startWeb({ env, root, logger }: WebOptions): Promise<Web> 
   const url = await listen(app, env);
   const close = async () => {
     feed.stop();
-    await app.close();
+    await closeApp(app);
     closeDb(db);
   };
   return { url, close };

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 
 /** Share of a deck that has to be drawn before the same card may come again. */
-const REST = 0.3;
+const REST = 0.5;
 
 /** What a draw looks for. */
 export interface Wanted<T> {

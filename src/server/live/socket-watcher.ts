@@ -24,7 +24,7 @@ export class SocketWatcher implements Watcher {
 
   deliver(publication: Publication): void {
     this.#write(publication.frame(this.#wire.encode));
-    if (publication.event.type === 'archived') this.#response.end(this.#wire.ending);
+    if (publication.event.type === 'archived') this.#finish(this.#wire.ending);
   }
 
   /** Its age is looked at here, so that no watcher needs a timer of its own. */
@@ -35,7 +35,7 @@ export class SocketWatcher implements Watcher {
 
   /** Ends without the wire's farewell: the client is meant to come back. */
   end(): void {
-    this.#response.end();
+    this.#finish(Buffer.alloc(0));
   }
 
   async ready(): Promise<void> {
@@ -47,6 +47,12 @@ export class SocketWatcher implements Watcher {
       };
       this.#response.on('drain', done).on('close', done);
     });
+  }
+
+  /** The connection goes too: kept alive, it would hold up a server that is closing. */
+  #finish(farewell: Buffer): void {
+    const { socket } = this.#response;
+    this.#response.end(farewell, () => socket?.end());
   }
 
   #write(bytes: Buffer): void {

@@ -39,7 +39,7 @@ export function closeDb(db: Db): void {
 
 /** The sentence for a database that cannot be used. Nothing has been written to it. */
 export function unreadable(path: string, cause: unknown): AppError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/\s+/g, ' ');
   return new AppError(
     'STARTUP',
     `The database ${path} cannot be read (${reason}). It was left as it is. ` +

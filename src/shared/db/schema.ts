@@ -112,7 +112,7 @@ export const turns = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.conversationId, t.ordinal] }),
-    index('turns_by_fingerprint').on(t.fingerprint),
+    index('turns_by_fingerprint').on(t.fingerprint, t.messageSeq),
   ],
 );
 

@@ -11,7 +11,7 @@ export function previewOf(latestMessage: { content: string } | null): string {
   if (!latestMessage) return 'No messages yet';
   const text = stripTag(latestMessage.content).replace(/\s+/g, ' ').trim();
   if (text === '') return '[empty message]';
-  if (/^[\W_]+$/u.test(text) && !isMeaningful(text)) return '[no meaningful content]';
+  if (!isMeaningful(text)) return '[no meaningful content]';
   return truncate(text, PREVIEW_LENGTH);
 }
 

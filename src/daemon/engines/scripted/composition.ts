@@ -1,6 +1,8 @@
 import { wordCount } from '../../director/template.ts';
 import type { Beat } from '../../director/content.ts';
 import { goOn, goOnBehindRetort, shouldStartExchange, startExchange } from './exchanges.ts';
+import type { Line } from '../engine.ts';
+import { beatToTakeUp, react, reactInTurn } from './beats.ts';
 import { isForm } from './line-kind.ts';
 import {
   art,
@@ -9,20 +11,22 @@ import {
   openerAndSay,
   parting,
   rant,
-  reaction,
   retort,
   retortAndPremiseSay,
   retortAndSay,
   type Move,
 } from './moves.ts';
-import { beatOf, runningExchange } from './spoken.ts';
+import { nextOfExchange } from './spoken.ts';
 import { turnsLeft, type Turn } from './turn.ts';
 
 /** Of the turns that are free to take any form, how many are pictures; about one in fifteen of all turns. */
-const ART_CHANCE = 0.16;
+const ART_CHANCE = 0.36;
 const ART_APART = 6;
 const LONG = 32;
 const BRIEF = 16;
+const BROAD = 60;
+const BROAD_APART = 3;
+const PREMISE_FIRST = 2;
 const FORCED_TRIES = 6;
 
 /**
@@ -40,12 +44,13 @@ export function* movesFor(turn: Turn, beats: readonly Beat[]): Generator<Move> {
 function calledFor(turn: Turn, beats: readonly Beat[]): Move[] | undefined {
   const { brief, last } = turn;
   if (brief.ordinal === 0) return [opener, ...tries(openerAndSay)];
-  const running = last && runningExchange(turn.premise, last, turn.speaker);
+  const next = last && nextOfExchange(turn.premise, last, turn.speaker);
   const { beat } = brief;
-  if (beat) return tries((each) => reaction(each, beat));
-  if (running) return [(each) => goOn(each, running), ...tries((each) => goOnBehindRetort(each, running))];
+  if (beat) return tries((each) => react(each, beat, next));
+  if (next !== undefined)
+    return [(each) => goOn(each, next), ...tries((each) => goOnBehindRetort(each, next))];
   const answered = beatToTakeUp(turn, beats);
-  if (answered) return tries((each) => reaction(each, answered));
+  if (answered) return tries((each) => reactInTurn(each, answered));
   return turnsLeft(turn) <= 1 ? tries(parting) : undefined;
 }
 
@@ -53,28 +58,25 @@ function tries(move: Move): Move[] {
   return Array.from({ length: FORCED_TRIES }, () => move);
 }
 
-/** The beat to which the other has just been the first to react. */
-function beatToTakeUp({ brief, last }: Turn, beats: readonly Beat[]): Beat | undefined {
-  const before = brief.transcript.at(-2);
-  const beat = last && beatOf(last, beats);
-  return beat && before && beatOf(before, beats) === beat ? undefined : beat;
+/** Draws a form other than those just heard. An episode begins with its premise. */
+function freeMove(turn: Turn): Move {
+  const { transcript, ordinal } = turn.brief;
+  if (ordinal <= PREMISE_FIRST) return turn.random.chance(0.8) ? retortAndPremiseSay : retort;
+  if (!transcript.slice(-ART_APART).some(({ asciiArt }) => asciiArt) && turn.random.chance(ART_CHANCE))
+    return art;
+  const broad = transcript.slice(-BROAD_APART).some(isBroad) ? 0 : 1;
+  const words = wordCount(turn.last?.text ?? '');
+  return weighted(turn, [
+    [retort, words > LONG ? 40 : words < BRIEF ? 8 : 20],
+    [retortAndPremiseSay, words > LONG ? 26 : 42],
+    [retortAndSay, words > LONG ? 12 : 18],
+    [rant, 20 * broad],
+    [form, 28 * broad],
+  ]);
 }
 
-/** Draws a form other than those just heard. */
-function freeMove(turn: Turn): Move {
-  const lines = turn.brief.transcript;
-  if (!lines.slice(-ART_APART).some((line) => line.asciiArt) && turn.random.chance(ART_CHANCE)) return art;
-  const heard = turn.last?.text ?? '';
-  const isBroad = (text: string) => isForm(text) || wordCount(text) > LONG * 1.5;
-  const broad = lines.slice(-3).some((line) => isBroad(line.text)) ? 0 : 1;
-  const words = wordCount(heard);
-  return weighted(turn, [
-    [retort, words > LONG ? 40 : words < BRIEF ? 8 : 22],
-    [retortAndPremiseSay, words > LONG ? 22 : 32],
-    [retortAndSay, words > LONG ? 14 : 24],
-    [rant, 9 * broad],
-    [form, 11 * broad],
-  ]);
+function isBroad({ text }: Line): boolean {
+  return isForm(text) || wordCount(text) > BROAD;
 }
 
 function weighted({ random }: Turn, moves: readonly [Move, number][]): Move {

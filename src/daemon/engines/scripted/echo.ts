@@ -1,8 +1,8 @@
 import type { Line } from '../engine.ts';
 import { guessedPhrase } from './guessed-phrase.ts';
-import { bare } from './phrase.ts';
+import { bare, isDeterminer } from './phrase.ts';
 import type { Found, Phrasebook } from './phrasebook.ts';
-import { isFunctionWord, tokensOf } from './words.ts';
+import { isFunctionWord, lastSentenceStart, tokensOf } from './words.ts';
 
 /** What speaks for and against a phrase, in points. */
 const POINTS = { marked: 5, ofPremise: 3, lastSentence: 2, word: 0.5, stale: -8, worn: -3, cutShort: -6 };
@@ -12,8 +12,10 @@ const STALE_LINES = 2;
 /** What the choice of a phrase rests on. */
 export interface EchoSource {
   readonly phrasebook: Phrasebook;
-  /** The lines up to the one answered, oldest first. */
-  readonly transcript: readonly Line[];
+  /** The line answered, without its picture. */
+  readonly text: string;
+  /** The lines before it, oldest first. */
+  readonly earlier: readonly Line[];
   /** What was marked in the line answered, where that is known. */
   readonly marks: readonly string[];
   /** The running premise's phrases. */
@@ -27,26 +29,36 @@ export interface EchoSource {
  * @returns undefined where there is no line or no word in it.
  */
 export function phraseToTakeUp(source: EchoSource): string | undefined {
-  const text = source.transcript.at(-1)?.text ?? '';
-  const scored = candidatesOf(text, source).map((found) => ({ found, points: pointsOf(found, text, source) }));
+  const { text } = source;
+  const scored = candidatesOf(source).map((found) => ({ found, points: pointsOf(found, source) }));
   // Of equals the one said last.
   const best = scored.toSorted((a, b) => b.points - a.points || b.found.start - a.found.start)[0];
   return best?.found.phrase ?? guessedPhrase(text);
 }
 
-function candidatesOf(text: string, { phrasebook, marks }: EchoSource): Found[] {
+function candidatesOf({ text, phrasebook, marks }: EchoSource): Found[] {
   const marked = marks.map((phrase) => {
     const start = text.lastIndexOf(phrase);
-    return { phrase, start, end: start + phrase.length };
+    return withDeterminer({ phrase, start, end: start + phrase.length }, text);
   });
-  const isApart = (found: Found) => marked.every(({ start, end }) => found.end <= start || found.start >= end);
-  return [...marked, ...phrasebook.findIn(text).filter(isApart)];
+  const isApart = (found: Found) =>
+    marked.every(({ start, end }) => found.end <= start || found.start >= end);
+  const known = phrasebook.findIn(text).map((found) => withDeterminer(found, text));
+  return [...marked, ...known.filter(isApart)];
 }
 
-function pointsOf(found: Found, text: string, source: EchoSource): number {
+/** The phrase with the determiner before it, which a mark may have left out. */
+function withDeterminer(found: Found, text: string): Found {
+  const [whole, determiner = ''] = /(\p{L}+) $/u.exec(text.slice(0, found.start)) ?? [''];
+  if (!isDeterminer(determiner) || isDeterminer(found.phrase.split(' ')[0] ?? '')) return found;
+  return { ...found, phrase: `${determiner} ${found.phrase}`, start: found.start - whole.length };
+}
+
+function pointsOf(found: Found, source: EchoSource): number {
+  const { text } = source;
   const name = nameOf(found.phrase);
-  const isMarked = source.marks.includes(found.phrase);
-  const earlier = source.transcript.slice(-1 - STALE_LINES, -1);
+  const isMarked = source.marks.some((mark) => found.phrase.endsWith(mark));
+  const earlier = source.earlier.slice(-STALE_LINES);
   const applies: [number, number][] = [
     [POINTS.marked, Number(isMarked)],
     [POINTS.ofPremise, Number(source.things.some((thing) => nameOf(thing) === name))],
@@ -62,12 +74,6 @@ function pointsOf(found: Found, text: string, source: EchoSource): number {
 /** By what a phrase is recognised whatever determiner it has. */
 export function nameOf(phrase: string): string {
   return bare(phrase).toLowerCase();
-}
-
-function lastSentenceStart(text: string): number {
-  const sentences = [...text.matchAll(/[.!?]["'”’)]*\s+(?=\S)/g)];
-  const last = sentences.at(-1);
-  return last ? last.index + last[0].length : 0;
 }
 
 /** Whether the next word seems to belong to the phrase, as in "the visitor" of "the visitor log". */

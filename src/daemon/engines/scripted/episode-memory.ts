@@ -2,6 +2,9 @@ import type { Template } from '../../director/content.ts';
 import { withoutMarks, marksOf } from '../../director/template.ts';
 import type { Brief } from '../engine.ts';
 import { nameOf } from './echo.ts';
+import { linesOfPremise } from './known-phrases.ts';
+import { isSaid } from './spoken.ts';
+import type { Draft } from './draft.ts';
 
 /** What the engine remembers of the running episode. Only variety is lost where it is not there. */
 export interface EpisodeMemory {
@@ -16,17 +19,31 @@ export interface EpisodeMemory {
   exchangeLines: number;
 }
 
-/** The memory to go on with: a new one where another episode has begun. */
+/** The memory to go on with: a new one where another episode has begun or the process is new. */
 export function memoryFor(brief: Brief, memory: EpisodeMemory | undefined): EpisodeMemory {
   const goesOn = memory?.premiseId === brief.premise.id && (brief.ordinal > 0 || brief.attempt > 0);
-  return memory && goesOn
-    ? memory
-    : { premiseId: brief.premise.id, used: new Set(), takenUp: new Map(), marks: new Map(), exchangeLines: 0 };
+  return memory && goesOn ? memory : recalled(brief);
 }
 
-/** Notes what a line took up and what it marked. */
-export function remember(memory: EpisodeMemory, line: Template, phrase: string): void {
+/** What the transcript still tells: which of the premise's lines were used. */
+function recalled({ premise, transcript }: Brief): EpisodeMemory {
+  const isUsed = (line: Template) => transcript.some(({ text }) => isSaid(line, text));
+  const used = linesOfPremise(premise).filter(isUsed);
+  const exchanges = premise.exchanges.flat().flatMap((line) => Object.values(line));
+  return {
+    premiseId: premise.id,
+    used: new Set(used),
+    takenUp: new Map(),
+    marks: new Map(),
+    exchangeLines: exchanges.filter((line) => used.includes(line)).length,
+  };
+}
+
+/** Notes what a line is made of, what it took up and what it marked. */
+export function remember(memory: EpisodeMemory, draft: Draft, phrase: string): void {
   const name = nameOf(phrase);
   memory.takenUp.set(name, (memory.takenUp.get(name) ?? 0) + 1);
-  memory.marks.set(withoutMarks(line), marksOf(line));
+  memory.marks.set(withoutMarks(draft.text), marksOf(draft.text));
+  for (const entry of draft.uses) memory.used.add(entry);
+  if (draft.isOfExchange) memory.exchangeLines++;
 }

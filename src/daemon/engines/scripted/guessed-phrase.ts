@@ -13,7 +13,9 @@ const SINGULAR_S = /(?:ss|us|is)$/;
  */
 export function guessedPhrase(text: string): string | undefined {
   const tokens = tokensOf(text);
-  const phrases = tokens.flatMap((token, i) => (isDeterminer(token.word) ? (phraseAt(tokens, i, text) ?? []) : []));
+  const phrases = tokens.flatMap((token, i) =>
+    isDeterminer(token.word) ? (phraseAt(tokens, i, text) ?? []) : [],
+  );
   return phrases.at(-1) ?? wordOf(tokens, text);
 }
 
@@ -21,7 +23,11 @@ function phraseAt(tokens: readonly Token[], at: number, text: string): string | 
   const [determiner, noun, second, after] = tokens.slice(at, at + 4);
   if (!determiner || !noun || !isNoun(noun.word) || !touch(text, determiner, noun)) return undefined;
   const isPart =
-    second && touch(text, noun, second) && isNoun(second.word) && !VERB_LIKE.test(second.word) && ends(text, second, after);
+    second &&
+    touch(text, noun, second) &&
+    isNoun(second.word) &&
+    !VERB_LIKE.test(second.word) &&
+    ends(text, second, after);
   const end = isPart ? second.end : noun.end;
   return text.slice(determiner.start, end);
 }

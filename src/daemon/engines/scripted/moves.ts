@@ -1,20 +1,21 @@
-import type { Beat, Template } from '../../director/content.ts';
+import type { Template } from '../../director/content.ts';
 import { hasEcho } from '../../director/template.ts';
 import { isQuestion } from './line-kind.ts';
 import { mostRelated } from './related.ts';
 import { drawRetort } from './retort.ts';
-import { draftOf, type Draft, type Turn } from './turn.ts';
+import type { Draft } from './draft.ts';
+import { draftOf, type Turn } from './turn.ts';
 
 /** What a turn can be made of, but for exchanges. Each gives undefined where its decks have nothing for the moment. */
 export type Move = (turn: Turn) => Draft | undefined;
 
-const BARE_REACTION = 0.25;
-const LEAD_IN_WORDS = 18;
+const LEAD_IN_WORDS = 20;
 
 export const opener: Move = (turn) => draftOf(turn, [turn.premise.openers[turn.speaker]]);
 
 /** For a premise that comes again. */
-export const openerAndSay: Move = (turn) => together(turn, [turn.premise.openers[turn.speaker], premiseSay(turn)]);
+export const openerAndSay: Move = (turn) =>
+  together(turn, [turn.premise.openers[turn.speaker], premiseSay(turn)]);
 
 export const retort: Move = (turn) => together(turn, [drawRetort(turn)?.say]);
 
@@ -23,7 +24,8 @@ export const retortAndPremiseSay: Move = (turn) => together(turn, [drawRetort(tu
 export const retortAndSay: Move = (turn) => together(turn, [drawRetort(turn)?.say, say(turn)]);
 
 /** A last word: it asks nothing, since nobody is left to answer. */
-export const parting: Move = (turn) => together(turn, [drawRetort(turn)?.say, say(turn, (line) => !isQuestion(line))]);
+export const parting: Move = (turn) =>
+  together(turn, [drawRetort(turn)?.say, say(turn, (line) => !isQuestion(line))]);
 
 export const rant: Move = (turn) => together(turn, [turn.voice.rants.draw({ fits: isFresh(turn) })]);
 
@@ -34,16 +36,13 @@ export const art: Move = (turn) => {
   if (piece === undefined) return undefined;
   const leadIn = hasEcho(piece.caption) ? undefined : drawRetort(turn, LEAD_IN_WORDS)?.say;
   const caption = draftOf(turn, leadIn === undefined ? [piece.caption] : [leadIn, piece.caption]);
-  return { ...caption, text: `${caption.text}\n${piece.picture}`, asciiArt: true, uses: [piece, ...caption.uses] };
+  return {
+    ...caption,
+    text: `${caption.text}\n${piece.picture}`,
+    asciiArt: true,
+    uses: [piece, ...caption.uses],
+  };
 };
-
-/** How the speaker takes what has just happened; mostly it finishes its answer first. */
-export function reaction(turn: Turn, beat: Beat): Draft | undefined {
-  const fresh = beat[turn.speaker].filter(isFresh(turn));
-  const line = mostRelated(fresh, (each) => each, { text: turn.last?.text ?? '', random: turn.random });
-  const isBare = turn.brief.attempt === 0 && turn.random.chance(BARE_REACTION);
-  return together(turn, isBare ? [line] : [drawRetort(turn, LEAD_IN_WORDS)?.say, line]);
-}
 
 function say(turn: Turn, fits: (line: Template) => boolean = () => true): Template | undefined {
   const fresh = isFresh(turn);
@@ -52,15 +51,16 @@ function say(turn: Turn, fits: (line: Template) => boolean = () => true): Templa
 
 function premiseSay(turn: Turn): Template | undefined {
   const fresh = turn.premise.says[turn.speaker].filter(isFresh(turn));
-  return mostRelated(fresh, (line) => line, { text: turn.last?.text ?? '', random: turn.random });
+  return mostRelated(turn.random.shuffle(fresh), turn.last?.text ?? '', (line) => line);
 }
 
-function isFresh({ memory }: Turn): (entry: unknown) => boolean {
+/** Which entries of the content this episode has not used. */
+export function isFresh({ memory }: Turn): (entry: unknown) => boolean {
   return (entry) => !memory.used.has(entry);
 }
 
 /** One line of all the parts, or none where a part is missing. */
-function together(turn: Turn, parts: readonly (Template | undefined)[]): Draft | undefined {
+export function together(turn: Turn, parts: readonly (Template | undefined)[]): Draft | undefined {
   const there = parts.filter((part) => part !== undefined);
   return there.length === parts.length ? draftOf(turn, there) : undefined;
 }

@@ -1,10 +1,11 @@
 /** Noun phrases as people pick them up from each other: "a second cage" comes back as "the second cage". */
 
-const INDEFINITE = new Set(['a', 'an', 'any', 'some', 'this', 'that', 'another']);
+const INDEFINITE = new Set(['a', 'an', 'any', 'some', 'this', 'that', 'another', 'one', 'no']);
 const DETERMINERS = new Set([
   ...INDEFINITE,
-  ...['the', 'my', 'your', 'our', 'its', 'his', 'her', 'their', 'every', 'each', 'no', 'whose'],
+  ...['the', 'my', 'your', 'our', 'its', 'his', 'her', 'their', 'every', 'each', 'whose'],
 ]);
+const ARTICLES_AND_POSSESSIVES = new Set(['a', 'an', 'the', 'my', 'your', 'our', 'its', 'their', 'every']);
 const TURNED: Readonly<Record<string, string>> = {
   my: 'your',
   your: 'my',
@@ -15,7 +16,11 @@ const TURNED: Readonly<Record<string, string>> = {
   myself: 'yourself',
   yourself: 'myself',
 };
-const PREPOSITION = /^(?:about|after|at|behind|beside|between|by|for|from|in|into|like|of|on|over|to|under|with|without)$/;
+/** A capital, a figure, somebody's, or something in quotes. */
+const NAME_LIKE = /\p{Lu}|\d|['’]s?$/u;
+const NUMERAL = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty)$/;
+const PREPOSITION =
+  /^(?:about|after|at|behind|beside|between|by|for|from|in|into|like|of|on|over|to|under|with|without)$/;
 /** Words spelled with a vowel and said with a consonant, or the other way round. */
 const SAID_WITH_CONSONANT = /^(?:uni(?!n)|use|usu|uti|eu|one\b|once\b|ewe)/i;
 const SAID_WITH_VOWEL = /^(?:hour|honest|honou?r|heir|[FHLMNRSX](?:[A-Z]|$|-)|8|11\b|18\b)/;
@@ -30,9 +35,17 @@ export function plain(phrase: string): string {
 /** What the other calls it: definite, and with mine and yours exchanged. */
 export function turnedAround(phrase: string): string {
   const words = plain(phrase).split(' ');
-  const [first = '', ...rest] = words;
-  const turned = rest.map((word, i) => turnedWord(word, words[i] ?? ''));
-  return [INDEFINITE.has(first) ? 'the' : turnedWord(first, ''), ...turned].join(' ');
+  const [first = '', ...rest] = words.map((word, i) => turnedWord(word, words[i - 1] ?? ''));
+  if (INDEFINITE.has(first)) return ['the', ...rest].join(' ');
+  return [...(isName(words) ? [] : ['the']), first, ...rest].join(' ');
+}
+
+/** Whether a phrase stands without an article: "my sincerity", "form 27-B", "page four", "Receivables". */
+function isName(words: readonly string[]): boolean {
+  const [first = ''] = words;
+  return (
+    DETERMINERS.has(first) || words.some((word) => NAME_LIKE.test(word)) || NUMERAL.test(words.at(-1) ?? '')
+  );
 }
 
 function turnedWord(word: string, before: string): string {
@@ -58,6 +71,11 @@ export function headOf(phrase: string): string {
 /** Whether the word is an article, a possessive or the like. */
 export function isDeterminer(word: string): boolean {
   return DETERMINERS.has(word.toLowerCase());
+}
+
+/** Whether a noun must follow the word, unlike "that", which may open a clause. */
+export function callsForNoun(word: string): boolean {
+  return ARTICLES_AND_POSSESSIVES.has(word.toLowerCase());
 }
 
 /** The article that a word is said with. */

@@ -25,7 +25,7 @@ export function createPhrasebook(phrases: Iterable<string>): Phrasebook {
     findIn(text) {
       const tokens = tokensOf(text);
       const found: Found[] = [];
-      for (let at = 0; at < tokens.length; ) {
+      for (let at = 0; at < tokens.length;) {
         const entry = entries.get(tokens[at]?.word ?? '')?.find(({ words }) => standsAt(tokens, at, words));
         if (entry) found.push(foundAt(tokens.slice(at, at + entry.words.length), entry.phrase));
         at += entry?.words.length ?? 1;

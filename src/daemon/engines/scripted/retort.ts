@@ -7,7 +7,7 @@ const PARTICULAR: Readonly<Record<RetortKind, number>> = {
   art: 0.9,
   form: 0.75,
   rant: 0.7,
-  question: 0.55,
+  question: 0.7,
   short: 0.4,
   number: 0.3,
   any: 1,

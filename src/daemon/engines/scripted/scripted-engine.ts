@@ -1,19 +1,14 @@
 import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
-import { PERSONAS, type Persona } from '#shared/brand.ts';
 import type { Content } from '../../director/content.ts';
 import type { Random } from '../../director/random.ts';
 import { withoutMarks } from '../../director/template.ts';
 import type { Brief, Engine, Reply } from '../engine.ts';
 import { movesFor } from './composition.ts';
-import { nameOf, phraseToTakeUp } from './echo.ts';
 import { memoryFor, remember, type EpisodeMemory } from './episode-memory.ts';
-import { phrasesOf } from './known-phrases.ts';
-import { kindsOf } from './line-kind.ts';
-import { retortAndSay } from './moves.ts';
-import { createPhrasebook } from './phrasebook.ts';
-import { createSaid } from './said.ts';
-import { draftOf, type Draft, type Turn } from './turn.ts';
-import { createVoice, type Voice } from './voice.ts';
+import { createSaid, type Said } from './said.ts';
+import { createStage } from './stage.ts';
+import type { Draft } from './draft.ts';
+import { draftOf, turnOf, type Turn } from './turn.ts';
 
 const NAME = 'scripted';
 /** Draws before a line is let through that was said before. */
@@ -28,11 +23,53 @@ export interface ScriptedEngineOptions {
 
 /** The engine that speaks from `content/` alone. It never fails while the content is valid. */
 export function createScriptedEngine({ content, random, said: earlier = [] }: ScriptedEngineOptions): Engine {
-  const voices = new Map<Persona, Voice>(
-    PERSONAS.map((persona) => [persona, createVoice(content.voices[persona], random)]),
-  );
-  const phrasebook = createPhrasebook(phrasesOf(content));
   const said = createSaid(earlier);
+  const stage = createStage(content, random);
   let memory: EpisodeMemory | undefined;
 
+  const nextLine = (brief: Brief): Reply => {
+    memory = memoryFor(brief, memory);
+    const turn = turnOf(brief, memory, stage);
+    const draft = newDraft(turn, content, said);
+    remember(memory, draft, turn.phrase);
+    said.add(withoutMarks(draft.text));
+    return replyOf(draft);
+  };
+  return {
+    name: NAME,
+    model: NAME,
+    speak: (brief, signal) =>
+      new Promise((resolve) => {
+        signal.throwIfAborted();
+        resolve(nextLine(brief));
+      }),
+  };
+}
+
+/** The first draft that says something new and is not too long. */
+function newDraft(turn: Turn, content: Content, said: Said): Draft {
+  let draws = 0;
+  let latest: Draft | undefined;
+  for (const move of movesFor(turn, content.beats)) {
+    const draft = move(turn);
+    const text = draft && withoutMarks(draft.text);
+    if (draft && text !== undefined && text.length <= MESSAGE_LENGTH_MAX) {
+      if (!said.has(text)) return draft;
+      latest = draft;
+    }
+    if (++draws >= DRAWS_MAX) break;
+  }
+  return latest ?? draftOf(turn, [turn.premise.openers[turn.speaker]]);
+}
+
+function replyOf({ text, asciiArt }: Draft): Reply {
+  return {
+    text: withoutMarks(text),
+    asciiArt,
+    model: NAME,
+    tokensIn: 0,
+    tokensOut: 0,
+    costMicros: 0,
+    retries: 0,
+  };
 }

@@ -1,7 +1,7 @@
 import { ECHO_SLOTS, replaceSlots } from '../../director/template.ts';
 import type { Lexicon, Template } from '../../director/content.ts';
 import type { Random } from '../../director/random.ts';
-import { articleFor, bare, isDeterminer, turnedAround } from './phrase.ts';
+import { articleFor, bare, callsForNoun, turnedAround } from './phrase.ts';
 
 const NUMBER_MIN = 2;
 const NUMBER_MAX = 999;
@@ -33,7 +33,10 @@ export function fillSlots(template: Template, filling: Filling): string {
 /** "a {bare}" becomes "an {bare}" where the phrase wants it, and the other way round. */
 function withArticleFor(phrase: string, template: Template): Template {
   const article = articleFor(bare(turnedAround(phrase)));
-  return template.replace(/\b([Aa])n?(?=\s+\[?\{(?:bare|echo)\})/gi, (_, first: string) => first + article.slice(1));
+  return template.replace(
+    /\b([Aa])n?(?=\s+\[?\{(?:bare|echo)\})/gi,
+    (_, first: string) => first + article.slice(1),
+  );
 }
 
 function isEchoSlot(slot: string): slot is EchoSlot {
@@ -43,7 +46,7 @@ function isEchoSlot(slot: string): slot is EchoSlot {
 function echoIn(slot: EchoSlot, before: string, phrase: string): string {
   const turned = turnedAround(phrase);
   // "your {echo}" would have two determiners.
-  const isBare = slot.toLowerCase() === 'bare' || isDeterminer(/(\S+)\s+\[?$/.exec(before)?.[1] ?? '');
+  const isBare = slot.toLowerCase() === 'bare' || callsForNoun(/(\S+)\s+\[?$/.exec(before)?.[1] ?? '');
   const text = isBare ? bare(turned) : turned;
   return slot === slot.toUpperCase() ? text.toUpperCase() : text;
 }

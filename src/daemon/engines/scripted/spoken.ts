@@ -8,24 +8,15 @@ import type { Line } from '../engine.ts';
  * behind a retort, and its slots may hold anything.
  */
 
-/** The exchange that a line belongs to, and what comes next in it. */
-export interface RunningExchange {
-  readonly lines: readonly ExchangeLine[];
-  /** The direct answer to the line. */
-  readonly next: Template;
-  /** Whether the answer ends the exchange. */
-  readonly endsWithNext: boolean;
-}
-
 /**
- * The exchange whose line was just said and that `speaker` is to go on with.
- * @returns undefined where none is running.
+ * The direct answer to a line that belongs to one of the premise's exchanges.
+ * @returns undefined where no exchange is running, or not for `speaker`.
  */
-export function runningExchange(premise: Premise, line: Line, speaker: Persona): RunningExchange | undefined {
-  for (const lines of premise.exchanges) {
-    const at = lines.findIndex((each) => isSaid(each[line.persona], line.text));
-    const next = at === -1 ? undefined : lines[at + 1]?.[speaker];
-    if (next !== undefined) return { lines, next, endsWithNext: at + 2 === lines.length };
+export function nextOfExchange(premise: Premise, line: Line, speaker: Persona): Template | undefined {
+  for (const exchange of premise.exchanges) {
+    const at = exchange.findIndex((each) => isSaid(each[line.persona], line.text));
+    const next = at === -1 ? undefined : exchange[at + 1]?.[speaker];
+    if (next !== undefined) return next;
   }
   return undefined;
 }
@@ -40,7 +31,8 @@ export function firstSpeaker(exchange: readonly ExchangeLine[]): Persona | undef
   return PERSONAS.find((persona) => exchange[0]?.[persona] !== undefined);
 }
 
-function isSaid(template: Template | undefined, text: string): boolean {
+/** Whether a text is the line, or ends with it. */
+export function isSaid(template: Template | undefined, text: string): boolean {
   if (template === undefined) return false;
   const fixed = withoutMarks(template.trim()).split(/\{\w+\}/);
   // Most lines are ruled out here, before a pattern is built.

@@ -2,9 +2,16 @@ import type { Persona } from '#shared/brand.ts';
 import type { Lexicon, Premise, RetortKind, Template } from '../../director/content.ts';
 import type { Random } from '../../director/random.ts';
 import type { Brief, Line } from '../engine.ts';
+import type { Draft } from './draft.ts';
+import { nameOf, phraseToTakeUp } from './echo.ts';
 import type { EpisodeMemory } from './episode-memory.ts';
+import { phrasesOfPremise } from './known-phrases.ts';
+import { kindsOf } from './line-kind.ts';
 import { fillSlots } from './slots.ts';
+import type { Stage } from './stage.ts';
 import type { Voice } from './voice.ts';
+
+const PICTURE = 'the picture';
 
 /** One turn as the moves see it. */
 export interface Turn {
@@ -23,13 +30,33 @@ export interface Turn {
   readonly random: Random;
 }
 
-/** A line not yet said. Its slots are filled; its marks are still there. */
-export interface Draft {
-  readonly text: Template;
-  readonly asciiArt: boolean;
-  /** The entries of the content it is made of. */
-  readonly uses: readonly unknown[];
-  readonly isOfExchange: boolean;
+export function turnOf(brief: Brief, memory: EpisodeMemory, stage: Stage): Turn {
+  const { speaker, premise, transcript } = brief;
+  const { voices, lexicon, random } = stage;
+  const last = transcript.findLast(({ persona }) => persona !== speaker);
+  const phrase = phraseOf(brief, memory, stage) ?? random.pick(premise.things) ?? premise.title;
+  const kinds = last ? kindsOf(last) : (['any'] as const);
+  return { brief, speaker, premise, last, kinds, phrase, voice: voices[speaker], memory, lexicon, random };
+}
+
+/** What the line answered offers to be taken up. */
+function phraseOf(brief: Brief, memory: EpisodeMemory, { phrasebook }: Stage): string | undefined {
+  const at = brief.transcript.findLastIndex(({ persona }) => persona !== brief.speaker);
+  const line = brief.transcript[at];
+  if (line === undefined) return undefined;
+  const phrase = phraseToTakeUp({
+    text: line.asciiArt ? captionOf(line.text) : line.text,
+    phrasebook,
+    earlier: brief.transcript.slice(0, at),
+    marks: memory.marks.get(line.text) ?? [],
+    things: phrasesOfPremise(brief.premise),
+    timesTakenUp: (each) => memory.takenUp.get(nameOf(each)) ?? 0,
+  });
+  return phrase ?? (line.asciiArt ? PICTURE : undefined);
+}
+
+function captionOf(text: string): string {
+  return text.split('\n')[0] ?? '';
 }
 
 /** The templates as one line, each with its slots filled. */

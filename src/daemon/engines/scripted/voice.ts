@@ -13,7 +13,11 @@ export interface Voice {
 }
 
 export function createVoice(content: PersonaVoice, random: Random): Voice {
-  const retortsTo = (kind: RetortKind) => createDeck(content.retorts.filter(({ to }) => to === kind), random);
+  const retortsTo = (kind: RetortKind) =>
+    createDeck(
+      content.retorts.filter(({ to }) => to === kind),
+      random,
+    );
   return {
     // One entry for each kind, which fromEntries cannot say.
     retorts: Object.fromEntries(RETORT_KINDS.map((kind) => [kind, retortsTo(kind)])) as Voice['retorts'],

@@ -38,3 +38,13 @@ export function contentWords(text: string): Set<string> {
   const words = tokensOf(text).map(({ word }) => word);
   return new Set(words.filter((word) => word.length > 2 && !isFunctionWord(word)));
 }
+
+/** Where the last sentence of a text begins. */
+export function lastSentenceStart(text: string): number {
+  const last = [...text.matchAll(/[.!?]["'”’)]*\s+(?=\S)/g)].at(-1);
+  return last ? last.index + last[0].length : 0;
+}
+
+export function lastSentence(text: string): string {
+  return text.slice(lastSentenceStart(text));
+}

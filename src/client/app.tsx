@@ -1,0 +1,40 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Router, useLocation } from 'wouter';
+import { ErrorBoundary } from './components/ui/error-boundary.tsx';
+import { PageFrame } from './features/layout/page-frame.tsx';
+import { createClient, trpc } from './lib/trpc.ts';
+import { routeOf } from './routes.ts';
+
+interface AppProps {
+  readonly queryClient: QueryClient;
+  /** The path to render on the server; the browser knows its own. */
+  readonly ssrPath?: string;
+}
+
+/** The whole site, the same on the server and in the browser. */
+export function App({ queryClient, ssrPath }: AppProps) {
+  const [client] = useState(createClient);
+  return (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <Router {...(ssrPath !== undefined && { ssrPath })}>
+          <Page />
+        </Router>
+      </QueryClientProvider>
+    </trpc.Provider>
+  );
+}
+
+function Page() {
+  const [path] = useLocation();
+  const { route, params } = routeOf(path);
+  const Content = route.page;
+  return (
+    <PageFrame headers={route.headers} inversion={route.inversion}>
+      <ErrorBoundary key={path}>
+        <Content params={params} />
+      </ErrorBoundary>
+    </PageFrame>
+  );
+}

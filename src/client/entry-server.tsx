@@ -1,0 +1,31 @@
+import { renderToString } from 'react-dom/server';
+import { App } from './app.tsx';
+import { headMarkup } from './lib/page-head.ts';
+import { queryDefaults } from './lib/query-client.ts';
+import type { PageData } from './lib/trpc.ts';
+import { routeOf } from './routes.ts';
+
+/** A page as the server sends it. `state` is JSON: what was fetched, for the browser to start from. */
+interface RenderedPage {
+  readonly status: number;
+  readonly head: string;
+  readonly html: string;
+  readonly state: string;
+}
+
+/**
+ * Renders the page at `url` (path and query) with what `data` fetches for it.
+ * @throws whatever fetching throws, but for what is merely not there: that is a page with status 404.
+ */
+export async function render(url: string, data: PageData): Promise<RenderedPage> {
+  const { pathname } = new URL(url, 'http://localhost');
+  const { route, params } = routeOf(pathname);
+  data.queryClient.setDefaultOptions(queryDefaults);
+  const { status, head } = await route.load(data, params);
+  return {
+    status,
+    head: headMarkup(head, { indexable: status === 200 }),
+    html: renderToString(<App queryClient={data.queryClient} ssrPath={pathname} />),
+    state: JSON.stringify(data.dehydrate()),
+  };
+}

@@ -1,0 +1,123 @@
+import { RECONNECT_DELAY_MS } from '#shared/constants.ts';
+import type { FeedEvent } from '#shared/schemas/eternal.ts';
+import type { Message } from '#shared/schemas/message.ts';
+import { finishedTyping, received, showing, trimmed, type FeedState } from './feed-state.ts';
+import type { FeedSource } from './feed-source.ts';
+import { mergeHistory } from './merge-history.ts';
+
+interface Options {
+  readonly source: FeedSource;
+  readonly initial: FeedState;
+  readonly reconnectDelayMs?: number;
+}
+
+/** One opening of the stream. What an earlier one still has to say counts for nothing. */
+interface Attempt {
+  readonly resumed: boolean;
+  arrived: Message[];
+  /** Grows with each reload, so that only the latest one's answer is used. */
+  reloads: number;
+  close: () => void;
+}
+
+/**
+ * Keeps a feed on the page up to date, with no message missed or shown twice: opens the stream and, once that stands,
+ * reloads the history and joins the two. When either fails it closes the stream and starts over after a while, from
+ * the last event seen. React reads it as an external store; it needs no React itself.
+ */
+export class FeedConnection {
+  readonly #source: FeedSource;
+  readonly #reconnectDelayMs: number;
+  readonly #listeners = new Set<() => void>();
+  #state: FeedState;
+  #attempt: Attempt | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #lastEventId: string | undefined;
+  /** What is shown was rewritten since; nothing of it may stay, and no stream can be resumed from it. */
+  #stale = false;
+  #kept = Infinity;
+
+  constructor({ source, initial, reconnectDelayMs = RECONNECT_DELAY_MS }: Options) {
+    this.#source = source;
+    this.#state = initial;
+    this.#reconnectDelayMs = reconnectDelayMs;
+  }
+
+  readonly state = (): FeedState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Connects, until `stop` is called or the feed is archived. */
+  start(): void {
+    const from = this.#stale ? undefined : this.#lastEventId;
+    const attempt: Attempt = { resumed: from !== undefined, arrived: [], reloads: 0, close: () => undefined };
+    this.#attempt = attempt;
+    attempt.close = this.#source.open(from, {
+      onStarted: () => void this.#reload(attempt),
+      onEvent: (eventId, event) => {
+        if (attempt !== this.#attempt) return;
+        this.#lastEventId = eventId;
+        this.#receive(attempt, event);
+      },
+      onLost: () => this.#lose(attempt),
+    });
+  }
+
+  stop(): void {
+    clearTimeout(this.#retry);
+    this.#attempt?.close();
+    this.#attempt = undefined;
+  }
+
+  /** The typewriter has shown the last character. */
+  readonly finishTyping = (): void => this.#set(finishedTyping(this.#state));
+
+  /** Keeps at most the latest `count` messages from now on. */
+  keep(count: number): void {
+    this.#kept = count;
+    this.#set(this.#state);
+  }
+
+  #receive(attempt: Attempt, event: FeedEvent): void {
+    switch (event.type) {
+      case 'message':
+        attempt.arrived.push(event.message);
+        return this.#set(received(this.#state, event.message));
+      case 'reset':
+        attempt.arrived = [];
+        this.#stale = true;
+        return void this.#reload(attempt);
+      case 'archived':
+        this.stop();
+        return this.#set({ ...this.#state, status: 'archived' });
+    }
+  }
+
+  async #reload(attempt: Attempt): Promise<void> {
+    const reload = ++attempt.reloads;
+    const history = await this.#source.history().catch(() => undefined);
+    if (attempt !== this.#attempt || reload !== attempt.reloads) return;
+    if (!history) return this.#lose(attempt);
+    const shown = this.#stale ? [] : this.#state.messages;
+    const arrival = { arrived: attempt.arrived, resumed: attempt.resumed && !this.#stale };
+    this.#stale = false;
+    this.#set({ ...showing(this.#state, mergeHistory(shown, history, arrival)), status: 'live' });
+  }
+
+  #lose(attempt: Attempt): void {
+    if (attempt !== this.#attempt) return;
+    this.stop();
+    this.#retry = setTimeout(() => this.start(), this.#reconnectDelayMs);
+    this.#set({ ...this.#state, status: 'reconnecting' });
+  }
+
+  #set(state: FeedState): void {
+    const next = trimmed(state, this.#kept);
+    if (next === this.#state) return;
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
+  }
+}

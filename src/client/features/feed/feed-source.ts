@@ -1,0 +1,32 @@
+import type { FeedEvent } from '#shared/schemas/eternal.ts';
+import type { Message } from '#shared/schemas/message.ts';
+
+/** What a connection hears from an open stream. */
+export interface StreamHandlers {
+  /** The server has attached the stream: whatever is said from now on will come. */
+  readonly onStarted: () => void;
+  readonly onEvent: (eventId: string, event: FeedEvent) => void;
+  /** The stream failed or ended. */
+  readonly onLost: () => void;
+}
+
+/** Where a feed comes from. */
+export interface FeedSource {
+  /** Opens the stream, after the event `lastEventId` where given. The returned function closes it. */
+  readonly open: (lastEventId: string | undefined, handlers: StreamHandlers) => () => void;
+  /** What was said so far, oldest first. */
+  readonly history: () => Promise<readonly Message[]>;
+}
+
+/** The callbacks of a tRPC subscription, reduced to what a connection needs. */
+export function subscriptionCallbacks(handlers: StreamHandlers) {
+  return {
+    onStarted: handlers.onStarted,
+    onData: ({ id, data }: { id: string; data: FeedEvent }) => handlers.onEvent(id, data),
+    onConnectionStateChange: (change: { state: string; error: unknown }) => {
+      if (change.state === 'connecting' && change.error) handlers.onLost();
+    },
+    onError: handlers.onLost,
+    onComplete: handlers.onLost,
+  };
+}

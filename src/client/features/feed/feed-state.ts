@@ -1,0 +1,60 @@
+import type { Message } from '#shared/schemas/message.ts';
+import { isMeaningful } from '#shared/text/preview.ts';
+import { stripTag } from '#shared/text/tag.ts';
+
+export type FeedStatus = 'loading' | 'live' | 'reconnecting' | 'archived';
+
+/** What a page knows of a feed. Never changed in place. */
+export interface FeedState {
+  readonly status: FeedStatus;
+  /** Oldest first. */
+  readonly messages: readonly Message[];
+  /** The message the typewriter is at, always the latest; undefined when all stand complete. */
+  readonly typingId: string | undefined;
+  /** The latest messages that came while the page was open and stand complete, oldest first. */
+  readonly finished: readonly Message[];
+}
+
+/** How many finished messages are remembered: enough for a screen reader to speak, few enough to stay small. */
+const FINISHED_KEPT = 5;
+
+export function initialFeed(messages: readonly Message[], status: FeedStatus): FeedState {
+  return { status, messages, typingId: undefined, finished: [] };
+}
+
+/** Whether a message is shown: those of only non-alphanumeric characters are not. */
+export function isShown(message: Pick<Message, 'content'>): boolean {
+  return isMeaningful(stripTag(message.content));
+}
+
+/** A message came. It is typed unless it is a picture; the one typed until now stands complete, so no queue builds up. */
+export function received(state: FeedState, message: Message): FeedState {
+  if (state.messages.some(({ _id }) => _id === message._id)) return state;
+  const settled = finishedTyping(state);
+  const messages = [...settled.messages, message];
+  if (!isShown(message)) return { ...settled, messages };
+  if (message.asciiArt) return { ...settled, messages, finished: remember(settled.finished, message) };
+  return { ...settled, messages, typingId: message._id };
+}
+
+/** The typewriter is done, or has no time left for the message it is at. */
+export function finishedTyping(state: FeedState): FeedState {
+  const message = state.messages.find(({ _id }) => _id === state.typingId);
+  if (!message) return state.typingId === undefined ? state : { ...state, typingId: undefined };
+  return { ...state, typingId: undefined, finished: remember(state.finished, message) };
+}
+
+/** Other messages are shown now, as after a reload of history. */
+export function showing(state: FeedState, messages: readonly Message[]): FeedState {
+  const stillTyping = messages.at(-1)?._id === state.typingId;
+  return stillTyping ? { ...state, messages } : { ...finishedTyping(state), messages };
+}
+
+/** The latest `count` messages remain. */
+export function trimmed(state: FeedState, count: number): FeedState {
+  return state.messages.length <= count ? state : { ...state, messages: state.messages.slice(-count) };
+}
+
+function remember(finished: readonly Message[], message: Message): readonly Message[] {
+  return [...finished, message].slice(-FINISHED_KEPT);
+}

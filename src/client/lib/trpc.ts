@@ -1,0 +1,31 @@
+import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import { createTRPCReact, type CreateTRPCReact } from '@trpc/react-query';
+import type { createServerSideHelpers } from '@trpc/react-query/server';
+import superjson from 'superjson';
+import type { AppRouter } from '#server/router.ts';
+
+/** The procedures as hooks. This file is the one place where the client knows the server, and only by its type. */
+export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>();
+
+/** The procedures as plain calls: `trpc.useUtils().client`. */
+export type Api = ReturnType<typeof trpc.useUtils>['client'];
+
+/** The procedures called in process, for a page that is rendered on the server. */
+export type PageData = ReturnType<typeof createServerSideHelpers<AppRouter>>;
+
+const URL_PREFIX = '/trpc';
+/** A longer address than this is split into several requests; proxies commonly refuse more than 8 kB. */
+const URL_LENGTH_MAX = 4_000;
+
+/** Queries go out in batches, subscriptions as event streams. */
+export function createClient() {
+  return trpc.createClient({
+    links: [
+      splitLink({
+        condition: (operation) => operation.type === 'subscription',
+        true: httpSubscriptionLink({ url: URL_PREFIX, transformer: superjson }),
+        false: httpBatchLink({ url: URL_PREFIX, transformer: superjson, maxURLLength: URL_LENGTH_MAX }),
+      }),
+    ],
+  });
+}

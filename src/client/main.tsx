@@ -1,0 +1,20 @@
+import { hydrate, QueryClient, type DehydratedState } from '@tanstack/react-query';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import superjson, { type SuperJSONResult } from 'superjson';
+import { App } from './app.tsx';
+import { queryDefaults } from './lib/query-client.ts';
+import './styles/index.css';
+
+const queryClient = new QueryClient({ defaultOptions: queryDefaults });
+const app = <App queryClient={queryClient} />;
+const root = document.getElementById('root');
+const state = document.getElementById('state')?.textContent;
+
+if (!root) throw new Error('The page has no root element.');
+if (state == null) {
+  // Vite's own server, while developing: nothing was rendered.
+  createRoot(root).render(app);
+} else {
+  hydrate(queryClient, superjson.deserialize<DehydratedState>(JSON.parse(state) as SuperJSONResult));
+  hydrateRoot(root, app);
+}

@@ -1,0 +1,10 @@
+import type { Template } from '../../director/content.ts';
+
+/** A line not yet said. Its slots are filled; its marks are still there. */
+export interface Draft {
+  readonly text: Template;
+  readonly asciiArt: boolean;
+  /** The entries of the content it is made of. */
+  readonly uses: readonly unknown[];
+  readonly isOfExchange: boolean;
+}

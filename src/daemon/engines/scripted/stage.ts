@@ -1,0 +1,25 @@
+import { PERSONAS, type Persona } from '#shared/brand.ts';
+import type { Content, Lexicon } from '../../director/content.ts';
+import type { Random } from '../../director/random.ts';
+import { phrasesOf } from './known-phrases.ts';
+import { createPhrasebook, type Phrasebook } from './phrasebook.ts';
+import { createVoice, type Voice } from './voice.ts';
+
+/** What stays the same from turn to turn: both voices and the words they share. */
+export interface Stage {
+  readonly voices: Readonly<Record<Persona, Voice>>;
+  readonly phrasebook: Phrasebook;
+  readonly lexicon: Lexicon;
+  readonly random: Random;
+}
+
+export function createStage(content: Content, random: Random): Stage {
+  const voices = PERSONAS.map((persona) => [persona, createVoice(content.voices[persona], random)] as const);
+  return {
+    // One entry for each name of PERSONAS, which fromEntries cannot say.
+    voices: Object.fromEntries(voices) as Record<Persona, Voice>,
+    phrasebook: createPhrasebook(phrasesOf(content)),
+    lexicon: content.lexicon,
+    random,
+  };
+}

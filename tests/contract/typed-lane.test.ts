@@ -1,0 +1,100 @@
+import { createTRPCClient, httpSubscriptionLink, type TRPCLink } from '@trpc/client';
+import { EventSource } from 'eventsource';
+import superjson from 'superjson';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
+import type { AppRouter } from '#server/router.ts';
+import { openEventStream, type EventStream } from '#tests/support/event-stream.ts';
+import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+
+/** Any connection params send a call to the stock adapter. */
+const STOCK = 'connectionParams=%7B%7D';
+
+const inputOf = (json: unknown) => `input=${encodeURIComponent(JSON.stringify(superjson.serialize(json)))}`;
+
+async function bothLanes(web: TestWeb, path: string, query = ''): Promise<[EventStream, EventStream]> {
+  const lane = await openEventStream(`${web.url}/trpc/${path}?${query}`);
+  const stock = await openEventStream(`${web.url}/trpc/${path}?${query}&${STOCK}`);
+  return [lane, stock];
+}
+
+const VARYING_HEADERS = ['date', 'vary', 'x-request-id'];
+
+function headersOf({ response }: EventStream): Record<string, string> {
+  const headers = Object.fromEntries(response.headers);
+  for (const name of VARYING_HEADERS) delete headers[name];
+  return headers;
+}
+
+describe('the typed lane and the stock adapter', () => {
+  test('send the same bytes and headers for the eternal feed: messages, resets, replays', async () => {
+    const web = await startTestWeb();
+    const conversation = addConversation(web.db);
+    const { seq } = say(web.db, conversation, 'before');
+    const probe = await openEventStream(`${web.url}/api/eternal/stream`, 'nonsense');
+    const epoch = (await probe.take(1))[0]?.id?.split('.')[0];
+    say(web.db, conversation, 'missed, with "quotes", a\nline feed and \u2028');
+    const [lane, stock] = await bothLanes(web, 'eternal.live', inputOf({ lastEventId: `${epoch}.${seq}` }));
+    await Promise.all([lane.take(2), stock.take(2)]);
+    say(web.db, conversation, 'live', { role: 'user', asciiArt: true });
+    await Promise.all([lane.take(1), stock.take(1)]);
+    renewEpoch(web.db);
+    await Promise.all([lane.take(1), stock.take(1)]);
+    expect(lane.text()).toBe(stock.text());
+    expect(lane.text()).toContain('missed');
+    expect(headersOf(lane)).toEqual(headersOf(stock));
+  });
+
+  test('send the same bytes when a conversation closes', async () => {
+    const web = await startTestWeb();
+    const conversation = addConversation(web.db);
+    const [lane, stock] = await bothLanes(web, 'conversations.live', inputOf({ id: conversation }));
+    say(web.db, conversation, 'last words');
+    closeConversation(web.db, conversation);
+    await Promise.all([lane.ended, stock.ended]);
+    expect(lane.text()).toBe(stock.text());
+    expect(lane.text()).toContain('event: return');
+  });
+
+  test.each([
+    ['an unknown conversation', `conversations.live?${inputOf({ id: 'f'.repeat(24) })}`, 'NOT_FOUND'],
+    ['an id that is none', `conversations.live?${inputOf({ id: 7 })}`, 'BAD_REQUEST'],
+    ['input that is not superjson', 'eternal.live?input=%7B', 'BAD_REQUEST'],
+    ['a batch', 'eternal.live?batch=1&input=%7B%7D', 'BAD_REQUEST'],
+  ])('leave %s to the stock adapter, which says what is wrong', async (_name, path, code) => {
+    const web = await startTestWeb();
+    const stream = await openEventStream(`${web.url}/trpc/${path}`);
+    await stream.ended;
+    expect(stream.text()).toContain(code);
+    expect(stream.text()).not.toContain('node_modules');
+  });
+});
+
+describe('the stock client', () => {
+  test('follows the lane through a cut connection without a gap or a duplicate', async () => {
+    const web = await startTestWeb();
+    const conversation = addConversation(web.db);
+    const link = httpSubscriptionLink({
+      url: `${web.url}/trpc`,
+      transformer: superjson,
+      EventSource,
+    }) as TRPCLink<AppRouter>;
+    const client = createTRPCClient<AppRouter>({ links: [link] });
+    const seen: string[] = [];
+    const states: string[] = [];
+    const subscription = client.eternal.live.subscribe(undefined, {
+      onStarted: () => void states.push('started'),
+      onData: ({ data }) => void seen.push(data.type === 'message' ? data.message.content : data.type),
+    });
+    onTestFinished(() => subscription.unsubscribe());
+    await expect.poll(() => states.length).toBe(1);
+    say(web.db, conversation, 'one');
+    await expect.poll(() => seen).toEqual(['one']);
+    await web.close();
+    say(web.db, conversation, 'two');
+    await startTestWeb({ dataDir: web.dataDir, port: web.port });
+    say(web.db, conversation, 'three');
+    await expect.poll(() => seen, { timeout: 15_000 }).toEqual(['one', 'two', 'three']);
+  }, 20_000);
+});

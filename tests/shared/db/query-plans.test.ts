@@ -1,0 +1,65 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Db } from '#shared/db/client.ts';
+import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
+import { findLiveEpisode, readRecentPremises, readTranscript } from '#daemon/episode-store.ts';
+import { wasSaidLately } from '#daemon/turn-store.ts';
+import { FeedReader } from '#server/live/feed-reader.ts';
+import { conversationTopic, ETERNAL_TOPIC } from '#server/live/topics.ts';
+import { ConversationsService } from '#server/modules/conversations/conversations.service.ts';
+import { EternalService } from '#server/modules/eternal/eternal.service.ts';
+import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+
+const CURSOR = { epoch: '00000000', seq: 0 };
+
+/** Each hot path as it is really called; the statements it prepares are then explained. */
+const HOT_PATHS: Record<string, (db: Db, ids: { conversation: string; message: string }) => unknown> = {
+  'the list': (db) => new ConversationsService({ db }).list({ limit: 12, skip: 24 }, { includeEmpty: false }),
+  'the list of an administrator': (db) =>
+    new ConversationsService({ db }).list({ limit: 12, skip: 24 }, { includeEmpty: true }),
+  'one conversation': (db, { conversation }) => new ConversationsService({ db }).byId({ id: conversation }),
+  'a page of one conversation': (db, { conversation, message }) =>
+    new ConversationsService({ db }).byId({ id: conversation, limit: 50, before: message }),
+  'the history': (db) => new EternalService({ db }).history({ limit: 100 }),
+  "the feed's head": (db) => new FeedReader(db).head(),
+  "the feed's news": (db) => new FeedReader(db).after(ETERNAL_TOPIC, CURSOR),
+  "a conversation's news": (db, { conversation }) => new FeedReader(db).after(conversationTopic(conversation), CURSOR),
+  'whether a conversation is live': (db, { conversation }) => new FeedReader(db).isLive(conversation),
+  'the live episode': (db) => findLiveEpisode(db),
+  'the transcript': (db, { conversation }) => readTranscript(db, conversation, 12),
+  'the recent premises': (db) => readRecentPremises(db, 200),
+  'whether a line was said': (db) => wasSaidLately(db, 'fingerprint', 1000),
+  'the status': (db) => readDuelStatus(db),
+};
+
+function plansOf(db: Db, run: () => unknown): string[] {
+  const prepare = vi.spyOn(db.$client, 'prepare');
+  run();
+  const statements = prepare.mock.calls.map(([statement]) => statement);
+  prepare.mockRestore();
+  expect(statements.length).toBeGreaterThan(0);
+  return statements.flatMap((statement) => explain(db, statement));
+}
+
+function explain(db: Db, statement: string): string[] {
+  const bound = statement.replaceAll('?', '1');
+  return (db.$client.prepare(`EXPLAIN QUERY PLAN ${bound}`).all() as { detail: string }[]).map(({ detail }) => detail);
+}
+
+/** Walking an index in its order is what a list does; reading a whole table or sorting in memory is what grows. */
+const isCostly = (step: string) => /TEMP B-TREE|^SCAN (?!.*USING (COVERING )?INDEX)(?!shown)/.test(step);
+
+describe('the query plans of the hot paths', () => {
+  test.each(Object.entries(HOT_PATHS))('%s neither scans a table nor sorts in memory', (_name, run) => {
+    const db = connect(tempDataDir().database, 'daemon');
+    const conversation = addConversation(db);
+    const { id: message } = say(db, conversation, 'a line');
+    const plans = plansOf(db, () => run(db, { conversation, message }));
+    expect(plans.filter(isCostly)).toEqual([]);
+  });
+
+  test('the check itself sees a scan and a sort', () => {
+    const db = connect(tempDataDir().database, 'daemon');
+    expect(explain(db, 'SELECT * FROM messages ORDER BY content').filter(isCostly)).toHaveLength(2);
+  });
+});

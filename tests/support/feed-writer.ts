@@ -1,0 +1,72 @@
+import { eq, max } from 'drizzle-orm';
+import type { Db } from '#shared/db/client.ts';
+import { newId } from '#shared/db/id.ts';
+import { conversations, messages } from '#shared/db/schema.ts';
+import type { Origin } from '#shared/schemas/conversation.ts';
+import type { Role } from '#shared/schemas/message.ts';
+
+interface ConversationFields {
+  readonly origin?: Origin;
+  readonly live?: boolean;
+  readonly title?: string;
+  readonly summary?: string;
+}
+
+/** Inserts a conversation; live and eternal unless told otherwise. Returns its id. */
+export function addConversation(db: Db, fields: ConversationFields = {}): string {
+  const id = newId();
+  const now = Date.now();
+  db.insert(conversations)
+    .values({
+      id,
+      origin: fields.origin ?? 'eternal',
+      live: fields.live ?? true,
+      title: fields.title ?? 'An episode',
+      summary: fields.summary ?? '',
+      activitySeq: db.select({ seq: max(messages.seq) }).from(messages).get()?.seq ?? 0,
+      startDate: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .run();
+  return id;
+}
+
+interface MessageFields {
+  readonly role?: Role;
+  readonly asciiArt?: boolean;
+}
+
+/** Says a line in a conversation, as a commit of the daemon does. Returns its `seq` and id. */
+export function say(db: Db, conversationId: string, content: string, fields: MessageFields = {}) {
+  return db.transaction(
+    (tx) => {
+      const conversation = tx.select().from(conversations).where(eq(conversations.id, conversationId)).get();
+      if (!conversation) throw new Error(`no conversation ${conversationId}`);
+      const row = tx
+        .insert(messages)
+        .values({
+          id: newId(),
+          conversationId,
+          origin: conversation.origin,
+          role: fields.role ?? 'assistant',
+          content,
+          asciiArt: fields.asciiArt ?? false,
+          createdAt: Date.now(),
+        })
+        .returning({ seq: messages.seq, id: messages.id })
+        .get();
+      tx.update(conversations)
+        .set({ messageCount: conversation.messageCount + 1, activitySeq: row.seq, updatedAt: Date.now() })
+        .where(eq(conversations.id, conversationId))
+        .run();
+      return row;
+    },
+    { behavior: 'immediate' },
+  );
+}
+
+/** Closes a conversation, as the daemon does at the end of an episode. */
+export function closeConversation(db: Db, conversationId: string): void {
+  db.update(conversations).set({ live: false }).where(eq(conversations.id, conversationId)).run();
+}

@@ -1,0 +1,57 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { BRAND } from './src/shared/brand.ts';
+
+const root = import.meta.dirname;
+const dist = join(root, 'dist');
+const API = 'http://127.0.0.1:3000';
+
+/** What Node runs, by its name in dist/. */
+const NODE_ENTRIES = {
+  'client/entry-server': 'src/client/entry-server.tsx',
+  'server/main': 'src/server/main.ts',
+  'daemon/main': 'src/daemon/main.ts',
+};
+
+/** Writes the product's name where the page says `%product%`. */
+function brandedPage(): Plugin {
+  return { name: 'branded-page', transformIndexHtml: (html) => html.replaceAll('%product%', BRAND.product) };
+}
+
+/** One `vite build` makes everything that runs: the browser's files in dist/public, both processes and the page renderer in dist. */
+export default defineConfig({
+  root: join(root, 'src', 'client'),
+  envDir: root,
+  publicDir: join(root, 'src', 'client', 'public'),
+  plugins: [react(), brandedPage()],
+  server: { port: 5173, strictPort: true, proxy: { '/api': API, '/trpc': API } },
+  builder: {
+    async buildApp(builder) {
+      rmSync(dist, { recursive: true, force: true });
+      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+    },
+  },
+  environments: {
+    client: { build: { outDir: join(dist, 'public'), emptyOutDir: false } },
+    ssr: {
+      build: {
+        outDir: dist,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        minify: false,
+        target: 'node20',
+        rolldownOptions: {
+          input: entriesThatExist(),
+          output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        },
+      },
+    },
+  },
+});
+
+function entriesThatExist(): Record<string, string> {
+  const paths = Object.entries(NODE_ENTRIES).map(([name, path]) => [name, join(root, path)] as const);
+  return Object.fromEntries(paths.filter(([, path]) => existsSync(path)));
+}
