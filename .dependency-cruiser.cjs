@@ -4,7 +4,7 @@ const only = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 module.exports = {
   forbidden: [
     only('no-circular', 'A cycle has no first file to read.', {}, { circular: true }),
-    only('no-orphans-unresolved', 'Every import resolves.', {}, { couldNotResolve: true }),
+    only('every-import-resolves', 'Every import resolves.', {}, { couldNotResolve: true }),
     only(
       'shared-imports-nothing-above',
       'shared is the domain; it knows neither process nor browser.',
@@ -70,6 +70,9 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
 };

@@ -13,8 +13,12 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       'max-params': ['error', 3],
       'no-console': 'error',
     },
@@ -27,7 +31,9 @@ export default tseslint.config(
   },
   {
     files: ['**/*.{cjs,js}'],
-    languageOptions: { globals: { module: 'writable', process: 'readonly', require: 'readonly', __dirname: 'readonly' } },
+    languageOptions: {
+      globals: { module: 'writable', process: 'readonly', require: 'readonly', __dirname: 'readonly' },
+    },
   },
   prettier,
 );

@@ -55,7 +55,10 @@ export function startDaemon({ env, root, logger }: DaemonOptions): Daemon {
   return { stop };
 }
 
-function assemble({ env, root, logger }: DaemonOptions, { db, duelSocket }: { db: Db; duelSocket: string }): Duel {
+function assemble(
+  { env, root, logger }: DaemonOptions,
+  { db, duelSocket }: { db: Db; duelSocket: string },
+): Duel {
   const content = loadContent(join(root, 'content'));
   const random = seeds(env.DUEL_SEED);
   const pacing = random();

@@ -42,7 +42,11 @@ export function openEpisode(
   const id = newId();
   const now = Date.now();
   fenced(db, fencingToken, (tx) => {
-    const head = tx.select({ seq: max(messages.seq) }).from(messages).get()?.seq ?? 0;
+    const head =
+      tx
+        .select({ seq: max(messages.seq) })
+        .from(messages)
+        .get()?.seq ?? 0;
     tx.insert(conversations)
       .values({
         id,

@@ -42,7 +42,11 @@ export class Lease {
     if (!row) return false;
     if (row.holder !== null && !this.#isSilent(row)) return false;
     const token = row.fencingToken + 1;
-    const taken = this.#replace(row, { holder: this.#options.holder, fencingToken: token, beat: row.beat + 1 });
+    const taken = this.#replace(row, {
+      holder: this.#options.holder,
+      fencingToken: token,
+      beat: row.beat + 1,
+    });
     this.#token = taken ? token : undefined;
     return taken;
   }
@@ -50,7 +54,8 @@ export class Lease {
   /** Shows that this process lives. Returns false, and forgets the lease, if another one has it. */
   renew(): boolean {
     const row = this.#read();
-    const held = row !== undefined && row.fencingToken === this.#token && this.#replace(row, { beat: row.beat + 1 });
+    const held =
+      row !== undefined && row.fencingToken === this.#token && this.#replace(row, { beat: row.beat + 1 });
     if (!held) this.#token = undefined;
     return held;
   }

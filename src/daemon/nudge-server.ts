@@ -24,7 +24,9 @@ export class NudgeServer {
       return;
     }
     rmSync(this.#path, { force: true });
-    this.#server = createServer((socket) => this.#welcome(socket)).on('error', this.#onError).listen(this.#path);
+    this.#server = createServer((socket) => this.#welcome(socket))
+      .on('error', this.#onError)
+      .listen(this.#path);
   }
 
   nudge(): void {

@@ -80,7 +80,11 @@ function insertMessage(tx: Tx, { conversationId, speaker, reply }: Turn, now: nu
     .get().seq;
 }
 
-function insertProvenance(tx: Tx, turn: Turn, { seq, fencingToken }: { seq: number; fencingToken: number }): void {
+function insertProvenance(
+  tx: Tx,
+  turn: Turn,
+  { seq, fencingToken }: { seq: number; fencingToken: number },
+): void {
   const { conversationId, ordinal, fingerprint, engine, latencyMs, reply } = turn;
   tx.insert(turns)
     .values({

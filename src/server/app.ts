@@ -1,4 +1,5 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { TrustProxy } from './env.ts';
 import { answerErrors } from './http/errors.ts';
 import { pageRoutes, type Pages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -13,7 +14,7 @@ export interface AppDeps {
   readonly admission: StreamDeps['admission'];
   readonly logger: FastifyServerOptions['loggerInstance'];
   /** Fastify's `trustProxy`; without it X-Forwarded-For counts for nothing. */
-  readonly trustProxy: string | number | boolean | undefined;
+  readonly trustProxy: TrustProxy | undefined;
   readonly https: boolean;
   /** Where the built client lies; undefined where only the API is wanted. */
   readonly site: { readonly pages: Pages; readonly publicDir: string } | undefined;

@@ -13,9 +13,15 @@ const serverEnvSchema = z.object({
   DUEL_DOCKER_CONTAINER: envKinds.text,
 });
 
-function trustProxy(value: string | undefined): string | number | boolean | undefined {
-  if (value !== undefined && /^\d+$/.test(value)) return Number(value);
-  return value === 'true' ? true : value;
+/** Which hops of X-Forwarded-For are believed. */
+export type TrustProxy = string | boolean | ((address: string, hop: number) => boolean);
+
+function trustProxy(value: string | undefined): TrustProxy | undefined {
+  if (value === undefined) return undefined;
+  if (value === 'true') return true;
+  if (!/^\d+$/.test(value)) return value;
+  const hops = Number(value);
+  return (_address, hop) => hop < hops;
 }
 
 /** The variables that web reads. */

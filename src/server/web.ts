@@ -70,7 +70,10 @@ async function listen(app: FastifyInstance, { HOST, PORT }: ServerEnv): Promise<
   }
 }
 
-function cannotListen(error: Error & { code?: unknown }, { HOST, PORT }: Pick<ServerEnv, 'HOST' | 'PORT'>): AppError {
+function cannotListen(
+  error: Error & { code?: unknown },
+  { HOST, PORT }: Pick<ServerEnv, 'HOST' | 'PORT'>,
+): AppError {
   const why: Record<string, string> = {
     EADDRINUSE: `Port ${PORT} is taken by another program. Stop it, or set PORT to a free one.`,
     EACCES: `Port ${PORT} may not be used by this user. Set PORT to one above 1023.`,

@@ -34,5 +34,8 @@ export function parseEnv<Schema extends z.ZodType>(schema: Schema, env: Record<s
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0] ?? 'The environment');
-  throw new AppError('STARTUP', `${name} is "${env[name] ?? ''}", which will not do: ${issue?.message ?? 'invalid'}.`);
+  throw new AppError(
+    'STARTUP',
+    `${name} is "${env[name] ?? ''}", which will not do: ${issue?.message ?? 'invalid'}.`,
+  );
 }

@@ -1,4 +1,4 @@
-import { createTRPCClient, httpSubscriptionLink, type TRPCLink } from '@trpc/client';
+import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
 import { EventSource } from 'eventsource';
 import superjson from 'superjson';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -37,7 +37,7 @@ describe('the typed lane and the stock adapter', () => {
     say(web.db, conversation, 'missed, with "quotes", a\nline feed and \u2028');
     const [lane, stock] = await bothLanes(web, 'eternal.live', inputOf({ lastEventId: `${epoch}.${seq}` }));
     await Promise.all([lane.take(2), stock.take(2)]);
-    say(web.db, conversation, 'live', { role: 'user', asciiArt: true });
+    say(web.db, conversation, { content: 'live', role: 'user', asciiArt: true });
     await Promise.all([lane.take(1), stock.take(1)]);
     renewEpoch(web.db);
     await Promise.all([lane.take(1), stock.take(1)]);
@@ -75,11 +75,11 @@ describe('the stock client', () => {
   test('follows the lane through a cut connection without a gap or a duplicate', async () => {
     const web = await startTestWeb();
     const conversation = addConversation(web.db);
-    const link = httpSubscriptionLink({
+    const link = httpSubscriptionLink<AppRouter, typeof EventSource>({
       url: `${web.url}/trpc`,
       transformer: superjson,
       EventSource,
-    }) as TRPCLink<AppRouter>;
+    });
     const client = createTRPCClient<AppRouter>({ links: [link] });
     const seen: string[] = [];
     const states: string[] = [];

@@ -23,7 +23,11 @@ export function addConversation(db: Db, fields: ConversationFields = {}): string
       live: fields.live ?? true,
       title: fields.title ?? 'An episode',
       summary: fields.summary ?? '',
-      activitySeq: db.select({ seq: max(messages.seq) }).from(messages).get()?.seq ?? 0,
+      activitySeq:
+        db
+          .select({ seq: max(messages.seq) })
+          .from(messages)
+          .get()?.seq ?? 0,
       startDate: now,
       createdAt: now,
       updatedAt: now,
@@ -33,12 +37,14 @@ export function addConversation(db: Db, fields: ConversationFields = {}): string
 }
 
 interface MessageFields {
+  readonly content: string;
   readonly role?: Role;
   readonly asciiArt?: boolean;
 }
 
 /** Says a line in a conversation, as a commit of the daemon does. Returns its `seq` and id. */
-export function say(db: Db, conversationId: string, content: string, fields: MessageFields = {}) {
+export function say(db: Db, conversationId: string, line: string | MessageFields) {
+  const fields: MessageFields = typeof line === 'string' ? { content: line } : line;
   return db.transaction(
     (tx) => {
       const conversation = tx.select().from(conversations).where(eq(conversations.id, conversationId)).get();
@@ -50,7 +56,7 @@ export function say(db: Db, conversationId: string, content: string, fields: Mes
           conversationId,
           origin: conversation.origin,
           role: fields.role ?? 'assistant',
-          content,
+          content: fields.content,
           asciiArt: fields.asciiArt ?? false,
           createdAt: Date.now(),
         })

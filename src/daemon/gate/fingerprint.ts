@@ -16,5 +16,5 @@ function normalised(text: string): string {
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.join(' ').replace(/\p{N}/gu, '0');
+  return words.join(' ').replace(/\p{N}+/gu, '0');
 }

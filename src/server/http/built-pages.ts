@@ -13,7 +13,10 @@ export async function loadBuiltPages(dist: string): Promise<Pages> {
   const template = join(dist, 'public', 'index.html');
   const entry = join(dist, 'client', 'entry-server.js');
   if (!existsSync(template) || !existsSync(entry)) {
-    throw new AppError('STARTUP', 'The pages are not built yet. Run npm run build, or npm start, which does it.');
+    throw new AppError(
+      'STARTUP',
+      'The pages are not built yet. Run npm run build, or npm start, which does it.',
+    );
   }
   const { render } = (await import(pathToFileURL(entry).href)) as Pick<Pages, 'render'>;
   return { template: await readFile(template, 'utf8'), render };

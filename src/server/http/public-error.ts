@@ -57,7 +57,9 @@ function describe(code: ErrorCode, sentence: string, retryAfter?: number): Publi
 /** tRPC wraps what a procedure throws; the cause says more than the wrapper. */
 function unwrap(thrown: unknown): unknown {
   if (!(thrown instanceof TRPCError)) return thrown;
-  return thrown.cause instanceof AppError || thrown.cause instanceof z.ZodError || isSqliteTrouble(thrown.cause)
+  return thrown.cause instanceof AppError ||
+    thrown.cause instanceof z.ZodError ||
+    isSqliteTrouble(thrown.cause)
     ? thrown.cause
     : thrown;
 }

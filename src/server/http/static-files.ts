@@ -10,7 +10,10 @@ export async function staticFiles(app: FastifyInstance, root: string): Promise<v
     globIgnore: ['index.html'],
     setHeaders(response, path) {
       const forever = path.includes('/assets/');
-      response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      response.header(
+        'cache-control',
+        forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
     },
   });
 }

@@ -47,7 +47,6 @@ export function trpcWire(client: { reconnectAfterInactivityMs: number }): Wire {
     opening: trpcFrame('event: connected', `data: ${JSON.stringify(client)}`),
     heartbeat: trpcFrame('event: ping', 'data: '),
     ending: trpcFrame('event: return', 'data: '),
-    encode: ({ event, id }) =>
-      trpcFrame(`data: ${JSON.stringify(superjson.serialize(event))}`, `id: ${id}`),
+    encode: ({ event, id }) => trpcFrame(`data: ${JSON.stringify(superjson.serialize(event))}`, `id: ${id}`),
   };
 }

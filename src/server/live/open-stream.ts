@@ -28,7 +28,11 @@ const STREAM_HEADERS = {
  * Answers with an event stream and returns when it is attached; the response stays open.
  * @throws AppError UNAVAILABLE when there are too many streams already.
  */
-export async function openStream(reply: FastifyReply, deps: StreamDeps, stream: StreamOptions): Promise<void> {
+export async function openStream(
+  reply: FastifyReply,
+  deps: StreamDeps,
+  stream: StreamOptions,
+): Promise<void> {
   const leave = deps.admission.enter(reply.request.ip);
   reply.hijack();
   const response = reply.raw.on('close', leave);

@@ -40,9 +40,9 @@ function resumeId(request: FastifyRequest, query: Record<string, unknown>): stri
 
 /** The superjson input of a GET; whatever is not one comes out as something no schema accepts. */
 function decode(raw: unknown): unknown {
-  if (raw === undefined) return undefined;
+  if (typeof raw !== 'string') return raw;
   try {
-    return superjson.deserialize(JSON.parse(String(raw)) as Parameters<typeof superjson.deserialize>[0]);
+    return superjson.deserialize(JSON.parse(raw) as Parameters<typeof superjson.deserialize>[0]);
   } catch {
     return Symbol('not superjson');
   }

@@ -1,7 +1,7 @@
 import type { AnyProcedure } from '@trpc/server';
-import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenApiMeta } from 'trpc-to-openapi';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { appRouter } from '../router.ts';
 import type { Services } from '../services.ts';
 import { ANONYMOUS } from '../trpc/context.ts';
@@ -14,7 +14,7 @@ export function jsonRoutes(app: FastifyInstance, deps: { services: Services }): 
     const openapi = (procedure._def.meta as OpenApiMeta | undefined)?.openapi;
     if (!openapi) continue;
     app.route({
-      method: openapi.method as HTTPMethods,
+      method: openapi.method,
       url: openapi.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: (request) => call(path, inputOf(procedure, request), deps.services),
     });
@@ -34,6 +34,8 @@ async function call(path: string, input: unknown, services: Services): Promise<u
   const caller = appRouter.createCaller({ services, caller: ANONYMOUS });
   const procedure = path
     .split('.')
-    .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], caller) as (input: unknown) => Promise<unknown>;
+    .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], caller) as (
+    input: unknown,
+  ) => Promise<unknown>;
   return procedure(input);
 }

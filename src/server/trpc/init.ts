@@ -21,7 +21,7 @@ export const t = initTRPC
     },
     errorFormatter({ shape, error }) {
       const { code, sentence } = publicError(error);
-      const { stack: _stack, ...data } = shape.data;
+      const { stack, ...data } = shape.data;
       return { ...shape, message: sentence, data: { ...data, appCode: code } };
     },
   });

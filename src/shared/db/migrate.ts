@@ -26,7 +26,10 @@ export function migrateDb(path: string, folder: string): void {
 function applyPending(sqlite: Database.Database, folder: string): void {
   sqlite.exec(JOURNAL_TABLE);
   const known = readMigrationFiles({ migrationsFolder: folder });
-  const applied = sqlite.prepare<[], string>('SELECT hash FROM __drizzle_migrations ORDER BY id').pluck().all();
+  const applied = sqlite
+    .prepare<[], string>('SELECT hash FROM __drizzle_migrations ORDER BY id')
+    .pluck()
+    .all();
   assertNotNewer(applied, new Set(known.map((migration) => migration.hash)));
   const note = sqlite.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)');
   for (const migration of known) {

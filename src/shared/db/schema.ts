@@ -31,11 +31,9 @@ export const settings = sqliteTable('settings', {
 });
 
 /** One row: the generation of the feed's history. It changes when what was said is rewritten. */
-export const feed = sqliteTable(
-  'feed',
-  { id: integer().primaryKey(), epoch: text().notNull() },
-  (t) => [check('feed_is_one_row', sql`${t.id} = 1`)],
-);
+export const feed = sqliteTable('feed', { id: integer().primaryKey(), epoch: text().notNull() }, (t) => [
+  check('feed_is_one_row', sql`${t.id} = 1`),
+]);
 
 export const conversations = sqliteTable(
   'conversations',
@@ -116,19 +114,16 @@ export const turns = sqliteTable(
   ],
 );
 
-export const archives = sqliteTable(
-  'archives',
-  {
-    seq: integer().primaryKey({ autoIncrement: true }),
-    id: text().notNull().unique(),
-    /** At most one archive a conversation; kept when the conversation goes. */
-    conversationId: text('conversation_id').unique(),
-    title: text().notNull(),
-    startDate: at('start_date'),
-    messageCount: integer('message_count').notNull(),
-    createdAt: at('created_at'),
-  },
-);
+export const archives = sqliteTable('archives', {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  id: text().notNull().unique(),
+  /** At most one archive a conversation; kept when the conversation goes. */
+  conversationId: text('conversation_id').unique(),
+  title: text().notNull(),
+  startDate: at('start_date'),
+  messageCount: integer('message_count').notNull(),
+  createdAt: at('created_at'),
+});
 
 export const chatMessages = sqliteTable(
   'chat_messages',

@@ -119,7 +119,12 @@ describe('GET /api/eternal/conversations/{id}/stream', () => {
     closeConversation(web.db, conversation);
     say(web.db, addConversation(web.db), 'of the next episode');
     const [message, end] = await stream.take(2);
-    expect(Object.keys(bodyOf(message ?? { data: '' }))).toEqual(['role', 'content', 'createdAt', 'asciiArt']);
+    expect(Object.keys(bodyOf(message ?? { data: '' }))).toEqual([
+      'role',
+      'content',
+      'createdAt',
+      'asciiArt',
+    ]);
     expect(end?.event).toBe('archived');
     await stream.ended;
   });
@@ -144,13 +149,19 @@ describe('GET /api/eternal/conversations/{id}/stream', () => {
     expect(bodyOf(missed ?? { data: '' })).toMatchObject({ content: 'missed' });
     expect(end?.event).toBe('archived');
     await resumed.ended;
-    expect((await fetch(urlOf(web.url, conversation), { headers: { 'last-event-id': end?.id ?? '' } })).status).toBe(204);
+    expect(
+      (await fetch(urlOf(web.url, conversation), { headers: { 'last-event-id': end?.id ?? '' } })).status,
+    ).toBe(204);
   });
 
   test('answers 404 for a conversation that does not exist', async () => {
     const web = await startTestWeb();
     const response = await fetch(urlOf(web.url, 'f'.repeat(24)));
     expect(response.status).toBe(404);
-    expect(await response.json()).toEqual({ success: false, error: 'Conversation not found.', code: 'NOT_FOUND' });
+    expect(await response.json()).toEqual({
+      success: false,
+      error: 'Conversation not found.',
+      code: 'NOT_FOUND',
+    });
   });
 });

@@ -16,22 +16,34 @@ describe('GET /api/eternal/history', () => {
     for (let n = 1; n <= 60; n += 1) say(web.db, first, `first ${n}`);
     say(web.db, addConversation(web.db, { origin: 'upload', live: false }), 'an upload');
     const second = addConversation(web.db);
-    for (let n = 1; n <= 60; n += 1) say(web.db, second, `second ${n}`, { role: 'user' });
+    for (let n = 1; n <= 60; n += 1) say(web.db, second, { content: `second ${n}`, role: 'user' });
     const { status, body } = await get(web, '/eternal/history');
     const lines = body as { content: string }[];
     expect(status).toBe(200);
     expect(lines).toHaveLength(100);
-    expect(lines[0]).toMatchObject({ content: 'first 21', role: 'assistant', conversationId: first, createdAt: ISO });
+    expect(lines[0]).toMatchObject({
+      content: 'first 21',
+      role: 'assistant',
+      conversationId: first,
+      createdAt: ISO,
+    });
     expect(lines.at(-1)).toMatchObject({ content: 'second 60', role: 'user', conversationId: second });
     expect(lines.some(({ content }) => content === 'an upload')).toBe(false);
   });
 
-  test.each(['0', '501', '-1', 'ten', '1.5', '', '1e2', '9'.repeat(40)])('refuses a limit of "%s"', async (limit) => {
-    const web = await startTestWeb();
-    const { status, body } = await get(web, `/eternal/history?limit=${limit}`);
-    expect(status).toBe(400);
-    expect(body).toEqual({ success: false, error: expect.stringContaining('limit') as string, code: 'BAD_REQUEST' });
-  });
+  test.each(['0', '501', '-1', 'ten', '1.5', '', '1e2', '9'.repeat(40)])(
+    'refuses a limit of "%s"',
+    async (limit) => {
+      const web = await startTestWeb();
+      const { status, body } = await get(web, `/eternal/history?limit=${limit}`);
+      expect(status).toBe(400);
+      expect(body).toEqual({
+        success: false,
+        error: expect.stringContaining('limit') as string,
+        code: 'BAD_REQUEST',
+      });
+    },
+  );
 
   test('refuses a limit given twice', async () => {
     const web = await startTestWeb();
@@ -42,7 +54,9 @@ describe('GET /api/eternal/history', () => {
 describe('GET /api/eternal/conversations', () => {
   test('lists by last activity, newest first, twelve a page, and leaves out what has no message', async () => {
     const web = await startTestWeb();
-    const ids = Array.from({ length: 15 }, (_, n) => addConversation(web.db, { live: false, title: `no. ${n}` }));
+    const ids = Array.from({ length: 15 }, (_, n) =>
+      addConversation(web.db, { live: false, title: `no. ${n}` }),
+    );
     for (const id of ids) say(web.db, id, 'first words');
     say(web.db, ids[3] ?? '', 'the last word');
     addConversation(web.db, { live: false, title: 'silent' });
@@ -76,7 +90,7 @@ describe('GET /api/eternal/conversations/{id}', () => {
     const web = await startTestWeb();
     const id = addConversation(web.db);
     say(web.db, id, 'one');
-    const { id: two } = say(web.db, id, 'two', { role: 'user', asciiArt: true });
+    const { id: two } = say(web.db, id, { content: 'two', role: 'user', asciiArt: true });
     const { body } = await get(web, `/eternal/conversations/${id}`);
     expect(body).toMatchObject({ conversation: { _id: id, isEternalMode: true, messageCount: 2 } });
     expect((body as { messages: unknown[] }).messages).toEqual([
@@ -90,7 +104,11 @@ describe('GET /api/eternal/conversations/{id}', () => {
     const id = addConversation(web.db);
     const said = Array.from({ length: 9 }, (_, n) => say(web.db, id, String(n)));
     const { body } = await get(web, `/eternal/conversations/${id}?limit=3&before=${said[6]?.id}`);
-    expect((body as { messages: { content: string }[] }).messages.map(({ content }) => content)).toEqual(['3', '4', '5']);
+    expect((body as { messages: { content: string }[] }).messages.map(({ content }) => content)).toEqual([
+      '3',
+      '4',
+      '5',
+    ]);
   });
 
   test.each([
@@ -116,13 +134,16 @@ describe('everything else under /api', () => {
     });
   });
 
-  test.each(['/nothing', '/', '/eternal/nothing', '/%00', '/..%2f..'])('answers 404 JSON at %s', async (path) => {
-    const web = await startTestWeb();
-    expect(await get(web, path)).toEqual({
-      status: 404,
-      body: { success: false, error: 'There is no such call.', code: 'NOT_FOUND' },
-    });
-  });
+  test.each(['/nothing', '/', '/eternal/nothing', '/%00', '/..%2f..'])(
+    'answers 404 JSON at %s',
+    async (path) => {
+      const web = await startTestWeb();
+      expect(await get(web, path)).toEqual({
+        status: 404,
+        body: { success: false, error: 'There is no such call.', code: 'NOT_FOUND' },
+      });
+    },
+  );
 
   test('describes itself in OpenAPI 3.1', async () => {
     const web = await startTestWeb();

@@ -6,8 +6,20 @@ import { connect, tempDataDir, tempFolder } from '#tests/support/temp-data.ts';
 
 describe('opening the database', () => {
   test.each<[DbMode, Record<string, unknown>]>([
-    ['daemon', { journal_mode: 'wal', synchronous: 2, busy_timeout: 10_000, wal_autocheckpoint: 1000, foreign_keys: 1 }],
-    ['web', { journal_mode: 'wal', synchronous: 2, busy_timeout: 250, wal_autocheckpoint: 0, foreign_keys: 1 }],
+    [
+      'daemon',
+      {
+        journal_mode: 'wal',
+        synchronous: 2,
+        busy_timeout: 10_000,
+        wal_autocheckpoint: 1000,
+        foreign_keys: 1,
+      },
+    ],
+    [
+      'web',
+      { journal_mode: 'wal', synchronous: 2, busy_timeout: 250, wal_autocheckpoint: 0, foreign_keys: 1 },
+    ],
     ['reader', { journal_mode: 'wal', busy_timeout: 250, foreign_keys: 1 }],
   ])('sets what reliability asks of the %s', (mode, expected) => {
     const db = connect(tempDataDir().database, mode);
@@ -28,7 +40,10 @@ describe('opening the database', () => {
 
   test('refuses a file that is no database, and leaves it as it is', () => {
     const path = join(tempFolder(), 'feral.db');
-    writeFileSync(path, 'this is a letter, not a database, and it is longer than a header of one hundred bytes is.'.repeat(3));
+    writeFileSync(
+      path,
+      'this is a letter, not a database, and it is longer than a header of one hundred bytes is.'.repeat(3),
+    );
     const before = readFileSync(path);
     expect(() => openDb(path, 'web')).toThrow(/cannot be read .* left as it is/);
     expect(readFileSync(path)).toEqual(before);

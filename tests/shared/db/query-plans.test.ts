@@ -23,7 +23,8 @@ const HOT_PATHS: Record<string, (db: Db, ids: { conversation: string; message: s
   'the history': (db) => new EternalService({ db }).history({ limit: 100 }),
   "the feed's head": (db) => new FeedReader(db).head(),
   "the feed's news": (db) => new FeedReader(db).after(ETERNAL_TOPIC, CURSOR),
-  "a conversation's news": (db, { conversation }) => new FeedReader(db).after(conversationTopic(conversation), CURSOR),
+  "a conversation's news": (db, { conversation }) =>
+    new FeedReader(db).after(conversationTopic(conversation), CURSOR),
   'whether a conversation is live': (db, { conversation }) => new FeedReader(db).isLive(conversation),
   'the live episode': (db) => findLiveEpisode(db),
   'the transcript': (db, { conversation }) => readTranscript(db, conversation, 12),
@@ -43,7 +44,9 @@ function plansOf(db: Db, run: () => unknown): string[] {
 
 function explain(db: Db, statement: string): string[] {
   const bound = statement.replaceAll('?', '1');
-  return (db.$client.prepare(`EXPLAIN QUERY PLAN ${bound}`).all() as { detail: string }[]).map(({ detail }) => detail);
+  return (db.$client.prepare(`EXPLAIN QUERY PLAN ${bound}`).all() as { detail: string }[]).map(
+    ({ detail }) => detail,
+  );
 }
 
 /** Walking an index in its order is what a list does; reading a whole table or sorting in memory is what grows. */

@@ -42,12 +42,12 @@ describe('the preview of a conversation', () => {
   });
 
   test('knows a message without letters or digits', () => {
-    expect([isMeaningful('/\\_/\\'), isMeaningful('/\\_/\\ x'), isMeaningful('42'), isMeaningful('名')]).toEqual([
-      false,
-      true,
-      true,
-      true,
-    ]);
+    expect([
+      isMeaningful('/\\_/\\'),
+      isMeaningful('/\\_/\\ x'),
+      isMeaningful('42'),
+      isMeaningful('名'),
+    ]).toEqual([false, true, true, true]);
   });
 });
 

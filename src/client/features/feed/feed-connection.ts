@@ -5,9 +5,12 @@ import { finishedTyping, received, showing, trimmed, type FeedState } from './fe
 import type { FeedSource } from './feed-source.ts';
 import { mergeHistory } from './merge-history.ts';
 
-interface Options {
+/** What a connection is made from. */
+export interface FeedOptions {
   readonly source: FeedSource;
   readonly initial: FeedState;
+  /** Whether new messages are typed; else they stand complete at once. */
+  readonly typewriter: boolean;
   readonly reconnectDelayMs?: number;
 }
 
@@ -27,6 +30,7 @@ interface Attempt {
  */
 export class FeedConnection {
   readonly #source: FeedSource;
+  readonly #typewriter: boolean;
   readonly #reconnectDelayMs: number;
   readonly #listeners = new Set<() => void>();
   #state: FeedState;
@@ -37,9 +41,10 @@ export class FeedConnection {
   #stale = false;
   #kept = Infinity;
 
-  constructor({ source, initial, reconnectDelayMs = RECONNECT_DELAY_MS }: Options) {
+  constructor({ source, initial, typewriter, reconnectDelayMs = RECONNECT_DELAY_MS }: FeedOptions) {
     this.#source = source;
     this.#state = initial;
+    this.#typewriter = typewriter;
     this.#reconnectDelayMs = reconnectDelayMs;
   }
 
@@ -85,7 +90,7 @@ export class FeedConnection {
     switch (event.type) {
       case 'message':
         attempt.arrived.push(event.message);
-        return this.#set(received(this.#state, event.message));
+        return this.#show(event.message);
       case 'reset':
         attempt.arrived = [];
         this.#stale = true;
@@ -94,6 +99,11 @@ export class FeedConnection {
         this.stop();
         return this.#set({ ...this.#state, status: 'archived' });
     }
+  }
+
+  #show(message: Message): void {
+    const state = received(this.#state, message);
+    this.#set(this.#typewriter ? state : finishedTyping(state));
   }
 
   async #reload(attempt: Attempt): Promise<void> {

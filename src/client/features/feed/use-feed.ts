@@ -1,11 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { FeedConnection } from './feed-connection.ts';
-import type { FeedSource } from './feed-source.ts';
+import { FeedConnection, type FeedOptions } from './feed-connection.ts';
 import type { FeedState } from './feed-state.ts';
 
-/** Follows a feed while the component stands, unless it starts out archived. `source` and `initial` count at first only. */
-export function useFeed(source: FeedSource, initial: FeedState): { state: FeedState; feed: FeedConnection } {
-  const [feed] = useState(() => new FeedConnection({ source, initial }));
+/** Follows a feed while the component stands, unless it starts out archived. The options count at first only. */
+export function useFeed(options: FeedOptions): { state: FeedState; feed: FeedConnection } {
+  const [feed] = useState(() => new FeedConnection(options));
   useEffect(() => {
     if (feed.state().status === 'archived') return;
     feed.start();

@@ -11,7 +11,6 @@ import type {
 } from '#shared/schemas/conversation.ts';
 import type { Message } from '#shared/schemas/message.ts';
 
-
 /** An upload's message can be a megabyte; a card shows 120 characters of it and the search reads a little more. */
 const LATEST_MESSAGE_LENGTH = 2_000;
 

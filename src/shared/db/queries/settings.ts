@@ -10,7 +10,10 @@ export function readSetting(db: Db, key: SettingKey): string | undefined {
 }
 
 export function writeSetting(db: Db, key: SettingKey, value: string): void {
-  db.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } }).run();
+  db.insert(settings)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } })
+    .run();
 }
 
 /** Whether the duel should run. It does until an administrator stops it. */

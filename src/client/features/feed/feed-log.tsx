@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { isShown, type FeedState } from './feed-state.ts';
+import { Announcer } from './announcer.tsx';
+import { JumpButton } from './jump-button.tsx';
+import { MessageLine } from './message-line.tsx';
+import { useFollow } from './use-follow.ts';
+import { useUnread } from './use-unread.ts';
+
+interface Props {
+  readonly state: FeedState;
+  readonly follow: { readonly enabled: boolean; readonly behavior: ScrollBehavior };
+  readonly timed?: boolean;
+  readonly onTyped?: () => void;
+  /** Told when the reader leaves the end and when they are back. */
+  readonly onFollowing?: (following: boolean) => void;
+  /** What stands over the first message and under the last. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+}
+
+/** The messages of a feed, in something that keeps to their end. */
+export function FeedLog({ state, follow, timed = false, onTyped, before, after }: Props) {
+  const { viewport, content, following, toEnd } = useFollow(follow);
+  const shown = state.messages.filter(isShown);
+  const unread = useUnread(shown, following);
+  return (
+    <div className="log-frame">
+      <div
+        className={follow.enabled ? 'log log-follows' : 'log'}
+        ref={viewport}
+        role="region"
+        aria-label="Conversation"
+        {...(follow.enabled && { tabIndex: 0 })}
+      >
+        <div className="log-content" ref={content}>
+          {before}
+          {shown.map((message) => (
+            <MessageLine
+              key={message._id}
+              message={message}
+              timed={timed}
+              onTyped={message._id === state.typingId ? onTyped : undefined}
+            />
+          ))}
+          {after}
+        </div>
+      </div>
+      {!following && <JumpButton unread={unread} onJump={toEnd} />}
+      <Announcer finished={state.finished} />
+    </div>
+  );
+}

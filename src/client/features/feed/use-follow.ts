@@ -1,0 +1,47 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useReducedMotion } from '../../hooks/use-reduced-motion.ts';
+import { ScrollFollower } from './scroll-follower.ts';
+
+interface Options {
+  /** Whether to follow at all; what will not grow does not scroll by itself. */
+  readonly enabled: boolean;
+  readonly behavior: ScrollBehavior;
+}
+
+/**
+ * Follows the end of growing content. Put `viewport` on what it is seen through and `content` on what grows.
+ * `following` is false while the reader is away from the end; `toEnd` brings them back.
+ */
+export function useFollow({ enabled, behavior }: Options) {
+  const viewport = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const follower = useRef<ScrollFollower>(null);
+  const [following, setFollowing] = useState(true);
+  const reduced = useReducedMotion();
+  const manner = reduced ? 'instant' : behavior;
+
+  useLayoutEffect(() => {
+    if (enabled && viewport.current) openAtEnd(viewport.current);
+  }, [enabled]);
+
+  useEffect(() => {
+    if (!enabled || !viewport.current || !content.current) return;
+    const parts = { viewport: viewport.current, content: content.current };
+    const current = new ScrollFollower({ ...parts, behavior: manner, onChange: setFollowing });
+    current.start();
+    follower.current = current;
+    return () => current.stop();
+  }, [enabled, manner]);
+
+  return { viewport, content, following, toEnd: () => follower.current?.toEnd() };
+}
+
+/**
+ * Until scripts run, the stylesheet turns what scrolls upside down, which opens it at its end; from here on it scrolls
+ * like anything else, from where the reader has brought it meanwhile.
+ */
+function openAtEnd(viewport: HTMLElement): void {
+  const fromEnd = -viewport.scrollTop;
+  viewport.dataset['scripted'] = '';
+  viewport.scrollTop = viewport.scrollHeight - viewport.clientHeight - fromEnd;
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+
+const QUERY = '(prefers-reduced-motion: reduce)';
+
+/** Whether the visitor asked for less motion. */
+export function useReducedMotion(): boolean {
+  return useSyncExternalStore(watch, prefersReducedMotion, () => false);
+}
+
+function prefersReducedMotion(): boolean {
+  return matchMedia(QUERY).matches;
+}
+
+function watch(onChange: () => void): () => void {
+  const query = matchMedia(QUERY);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { Director } from '#daemon/director/director.ts';
+import { Stage } from '#daemon/stage.ts';
+import { commitTurn } from '#daemon/turn-store.ts';
+import { conversations } from '#shared/db/schema.ts';
+import { EPISODE, PREMISE, takeLease, turn } from '#tests/support/duel-fixtures.ts';
+import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+
+const director: Director = {
+  open: () => EPISODE,
+  resume: ({ premiseId, plannedTurns }) =>
+    premiseId === PREMISE.id ? { ...EPISODE, plannedTurns } : undefined,
+};
+
+function stages() {
+  const { database } = tempDataDir();
+  const db = connect(database, 'daemon');
+  return { db, token: takeLease(db), stage: () => new Stage({ db, director }) };
+}
+
+describe('the stage', () => {
+  test('opens an episode when none is live', () => {
+    const { db, token, stage } = stages();
+    const scene = stage().next(token);
+    expect(scene.ordinal).toBe(0);
+    expect(db.select().from(conversations).all()).toMatchObject([
+      { id: scene.conversationId, live: true, origin: 'eternal', title: PREMISE.title, plannedTurns: 4 },
+    ]);
+  });
+
+  test('goes on in the middle of an episode after a restart', () => {
+    const { db, token, stage } = stages();
+    const { conversationId } = stage().next(token);
+    commitTurn(db, token, turn(conversationId, 0));
+    const restarted = stage();
+    const scene = restarted.next(token);
+    expect(scene).toMatchObject({ conversationId, ordinal: 1 });
+    expect(restarted.brief(scene)).toMatchObject({
+      speaker: 'warden',
+      ordinal: 1,
+      plannedTurns: 4,
+      transcript: [{ persona: 'feral', text: 'line 0', asciiArt: false }],
+    });
+  });
+
+  test('closes an episode that has had its turns, with its summary, and opens the next', () => {
+    const { db, token, stage } = stages();
+    const { conversationId } = stage().next(token);
+    for (let n = 0; n < 4; n += 1) commitTurn(db, token, turn(conversationId, n));
+    const scene = stage().next(token);
+    expect(scene.ordinal).toBe(0);
+    expect(scene.conversationId).not.toBe(conversationId);
+    expect(db.select().from(conversations).all()).toMatchObject([
+      { id: conversationId, live: false, summary: 'The door stayed open.' },
+      { id: scene.conversationId, live: true },
+    ]);
+  });
+
+  test('closes an episode whose premise writers have taken out', () => {
+    const { db, token, stage } = stages();
+    const { conversationId } = stage().next(token);
+    db.update(conversations).set({ premiseId: 'gone' }).run();
+    expect(stage().next(token).conversationId).not.toBe(conversationId);
+  });
+
+  test('shows an engine the last twelve lines', () => {
+    const { db, token, stage } = stages();
+    const one = stage();
+    const { conversationId } = one.next(token);
+    db.update(conversations).set({ plannedTurns: 40 }).run();
+    for (let n = 0; n < 20; n += 1) commitTurn(db, token, turn(conversationId, n));
+    const { transcript } = one.brief(one.next(token));
+    expect(transcript.map(({ text }) => text)).toEqual(Array.from({ length: 12 }, (_, n) => `line ${n + 8}`));
+  });
+});

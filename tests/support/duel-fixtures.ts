@@ -1,0 +1,46 @@
+import type { Episode } from '#daemon/director/director.ts';
+import type { Premise } from '#daemon/director/content.ts';
+import type { Turn } from '#daemon/turn-store.ts';
+import type { Db } from '#shared/db/client.ts';
+import { Lease } from '#daemon/lease.ts';
+
+export const PREMISE: Premise = {
+  id: 'the-open-door',
+  title: 'The door is open',
+  pitch: 'Somebody left it open.',
+  things: ['the door'],
+  openers: { feral: 'You left [the door] open.', warden: 'About [the door].' },
+  exchanges: [],
+  says: { feral: [], warden: [] },
+  summary: 'The door stayed open.\n',
+};
+
+export const EPISODE: Episode = { premise: PREMISE, plannedTurns: 4, beatAt: () => undefined };
+
+/** A turn that would be stored. */
+export function turn(conversationId: string, ordinal: number, text = `line ${ordinal}`): Turn {
+  return {
+    conversationId,
+    ordinal,
+    speaker: ordinal % 2 === 0 ? 'feral' : 'warden',
+    reply: {
+      text,
+      asciiArt: false,
+      model: 'a model',
+      tokensIn: 10,
+      tokensOut: 5,
+      costMicros: 3,
+      retries: 1,
+    },
+    fingerprint: `print of ${text}`,
+    engine: 'an engine',
+    latencyMs: 7,
+  };
+}
+
+/** The fencing token of a lease just taken. */
+export function takeLease(db: Db): number {
+  const lease = new Lease({ db, holder: 'a test', now: () => 0 });
+  lease.tryAcquire();
+  return lease.token ?? -1;
+}
