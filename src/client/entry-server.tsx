@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import { headMarkup } from './lib/page-head.ts';
@@ -22,10 +23,18 @@ export async function render(url: string, data: PageData): Promise<RenderedPage>
   const { route, params } = routeOf(pathname);
   data.queryClient.setDefaultOptions(queryDefaults);
   const { status, head } = await route.load(data, params);
+  forgetReasons(data.queryClient);
   return {
     status,
     head: headMarkup(head, { indexable: status === 200 }),
     html: renderToString(<App queryClient={data.queryClient} ssrPath={pathname} />),
     state: JSON.stringify(data.dehydrate()),
   };
+}
+
+/** The browser learns that a query failed, so that it renders the same page; why it failed is none of its business. */
+function forgetReasons(queryClient: QueryClient): void {
+  for (const query of queryClient.getQueryCache().getAll()) {
+    if (query.state.error) query.setState({ error: new Error(), fetchFailureReason: null });
+  }
 }

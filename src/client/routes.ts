@@ -1,6 +1,5 @@
-import type { ComponentType } from 'react';
 import type { PageHead } from './lib/page-head.ts';
-import type { PageData } from './lib/trpc.ts';
+import type { Params, Route } from './lib/route.ts';
 import { ConversationPage } from './pages/conversation/conversation-page.tsx';
 import { loadConversation } from './pages/conversation/load-conversation.ts';
 import { EternalPage } from './pages/eternal/eternal-page.tsx';
@@ -9,27 +8,6 @@ import { HomePage } from './pages/home/home-page.tsx';
 import { homeHead } from './pages/home/home-head.ts';
 import { NotFoundPage } from './pages/not-found/not-found-page.tsx';
 import { notFoundHead } from './pages/not-found/not-found-head.ts';
-
-/** The named parts of a path. */
-export type Params = Readonly<Record<string, string>>;
-
-/** What a page fetched comes to: its head, and the status it is answered with. */
-export interface Loaded {
-  readonly status: number;
-  readonly head: PageHead;
-}
-
-/** A kind of page. */
-export interface Route {
-  readonly pattern: RegExp;
-  readonly page: ComponentType<{ params: Params }>;
-  /** Fetches into `data` what the page will read. */
-  readonly load: (data: PageData, params: Params) => Promise<Loaded>;
-  /** Whether the two headers stand over the page. */
-  readonly headers: boolean;
-  /** Whether the page carries the way in to the live feed. */
-  readonly inversion: boolean;
-}
 
 const still = (status: number, head: PageHead) => () => Promise.resolve({ status, head });
 

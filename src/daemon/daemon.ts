@@ -44,7 +44,7 @@ export function startDaemon({ env, root, logger }: DaemonOptions): Daemon {
   const dataDir = openDataDir(env.DATA_DIR ?? join(root, 'data'));
   migrateDb(dataDir.database, join(root, 'drizzle'));
   const db = openDb(dataDir.database, 'daemon');
-  const duel = assemble({ env, root, logger }, { db, duelSocket: dataDir.duelSocket });
+  const duel = assemble({ env, root, logger }, { db, dataDir });
   const stopping = new AbortController();
   const running = duel.run(stopping.signal);
   const stop = async () => {
@@ -73,7 +73,7 @@ function assemble(
     db,
     logger,
     lease: new Lease({ db, holder: `${hostname()} pid ${process.pid}`, now: () => performance.now() }),
-    stage: new Stage({ db, director }),
+    stage: new Stage({ db, director, archive: archiving({ db, folder: archives, logger }) }),
     writer: new Writer({ engine: createScriptedEngine({ content, random: random() }), memory, logger }),
     nudges: new NudgeServer(duelSocket, (error) => logger.warn(error.message)),
     pace: ({ reply }) => paceAfter(reply, pacing, env.DUEL_INTERVAL_MS),

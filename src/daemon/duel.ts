@@ -93,7 +93,7 @@ export class Duel {
     const { db, lease, stage, writer, nudges } = this.#deps;
     const token = lease.token;
     if (token === undefined) throw new LeaseLost();
-    const scene = stage.next(token);
+    const scene = await stage.next(token);
     const brief = stage.brief(scene);
     const written = await writer.write(brief, signal);
     commitTurn(db, token, { ...scene, ...written, speaker: brief.speaker });

@@ -21,24 +21,33 @@ export interface Scene {
   readonly ordinal: number;
 }
 
+interface StageDeps {
+  readonly db: Db;
+  readonly director: Director;
+  /** Archives a conversation, or extends its archive. It reports its own failures: the show goes on. */
+  readonly archive: (conversationId: string) => Promise<void>;
+}
+
 /** Sets the scene for each turn. The database is its only memory, so a restart goes on in the middle of an episode. */
 export class Stage {
   readonly #db: Db;
   readonly #director: Director;
+  readonly #archive: StageDeps['archive'];
   /** The episode of the live conversation, as the director drew it. */
   #playing: { conversationId: string; episode: Episode } | undefined;
 
-  constructor(deps: { db: Db; director: Director }) {
+  constructor(deps: StageDeps) {
     this.#db = deps.db;
     this.#director = deps.director;
+    this.#archive = deps.archive;
   }
 
   /** The scene of the next turn: the live episode's, or a new one's where that has had its turns. */
-  next(fencingToken: number): Scene {
+  async next(fencingToken: number): Promise<Scene> {
     const stored = findLiveEpisode(this.#db);
     const episode = stored && this.#episodeOf(stored);
     if (stored && episode && stored.ordinal < stored.plannedTurns) return { ...stored, episode };
-    if (stored) this.#close(stored, fencingToken);
+    if (stored) await this.#close(stored, fencingToken);
     return this.#open(fencingToken);
   }
 
@@ -70,7 +79,9 @@ export class Stage {
     return { conversationId, episode, ordinal: 0 };
   }
 
-  #close(stored: StoredEpisode, fencingToken: number): void {
+  /** Archived first: killed in between, the next daemon finds it live, archives nothing twice and closes it. */
+  async #close(stored: StoredEpisode, fencingToken: number): Promise<void> {
+    await this.#archive(stored.conversationId);
     const summary = this.#episodeOf(stored)?.premise.summary ?? '';
     closeEpisode(this.#db, fencingToken, { conversationId: stored.conversationId, summary: summary.trim() });
   }

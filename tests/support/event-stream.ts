@@ -38,8 +38,7 @@ export async function openEventStream(url: string, lastEventId?: string): Promis
 async function read(response: Response, onChunk: (chunk: string) => void): Promise<void> {
   const decoder = new TextDecoder();
   try {
-    for await (const chunk of response.body ?? [])
-      onChunk(decoder.decode(chunk, { stream: true }));
+    for await (const chunk of response.body ?? []) onChunk(decoder.decode(chunk, { stream: true }));
   } catch {
     // Cut by the test or by the server: the stream has ended either way.
   }

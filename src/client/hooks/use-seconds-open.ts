@@ -7,7 +7,10 @@ export function useSecondsOpen(): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const openedAt = performance.now();
-    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - openedAt) / TICK_MS)), TICK_MS);
+    const timer = setInterval(
+      () => setSeconds(Math.floor((performance.now() - openedAt) / TICK_MS)),
+      TICK_MS,
+    );
     return () => clearInterval(timer);
   }, []);
   return seconds;

@@ -30,10 +30,15 @@ export const settings = sqliteTable('settings', {
   value: text().notNull(),
 });
 
-/** One row: the generation of the feed's history. It changes when what was said is rewritten. */
-export const feed = sqliteTable('feed', { id: integer().primaryKey(), epoch: text().notNull() }, (t) => [
-  check('feed_is_one_row', sql`${t.id} = 1`),
-]);
+/**
+ * One row. `epoch`: the generation of the feed's history; it changes when what was said is rewritten. `revision`: counts
+ * every change that an anonymous visitor could see; triggers move it, so that no writer can forget to.
+ */
+export const feed = sqliteTable(
+  'feed',
+  { id: integer().primaryKey(), epoch: text().notNull(), revision: integer().notNull().default(0) },
+  (t) => [check('feed_is_one_row', sql`${t.id} = 1`)],
+);
 
 export const conversations = sqliteTable(
   'conversations',
@@ -186,3 +191,13 @@ export const duelStatus = sqliteTable(
   },
   (t) => [check('duel_status_is_one_row', sql`${t.id} = 1`)],
 );
+
+/** What administrators did. Written in the transaction that did it. */
+export const audit = sqliteTable('audit', {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  at: at('at'),
+  username: text().notNull(),
+  action: text().notNull(),
+  /** Counts and names, as JSON. Never a secret. */
+  detail: text().notNull(),
+});

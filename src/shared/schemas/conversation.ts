@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timeSchema } from './time.ts';
 import { LIST_LIMIT_MAX, LIST_PAGE_SIZE } from '../constants.ts';
 import { idSchema } from './id.ts';
 import { messageSchema } from './message.ts';
@@ -14,10 +15,10 @@ export const conversationSchema = z.object({
   isEternalMode: z.boolean(),
   title: z.string(),
   summary: z.string(),
-  startDate: z.date(),
+  startDate: timeSchema,
   messageCount: z.int(),
-  createdAt: z.date(),
-  updatedAt: z.date(),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
   latestMessage: latestMessageSchema.nullable(),
 });
 export type Conversation = z.infer<typeof conversationSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timeSchema } from './time.ts';
 import { idSchema } from './id.ts';
 
 export const roleSchema = z.enum(['assistant', 'user']);
@@ -9,7 +10,7 @@ export const messageSchema = z.object({
   _id: idSchema,
   role: roleSchema,
   content: z.string(),
-  createdAt: z.date(),
+  createdAt: timeSchema,
   asciiArt: z.boolean(),
 });
 export type Message = z.infer<typeof messageSchema>;

@@ -4,8 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { loadContent } from '#daemon/director/load-content.ts';
 import { copyOfSmallContent, REAL_CONTENT, SMALL_CONTENT, spoil } from '#tests/support/content.ts';
 
-const PAPER = 'premises/paper.yaml';
-
 describe('loading the content', () => {
   test('reads what is there', () => {
     const content = loadContent(SMALL_CONTENT);
@@ -28,135 +26,153 @@ describe('loading the content', () => {
   });
 
   test.each([
-    [
-      'a line without a mark',
-      PAPER,
-      '"Then pay [the lamp]."',
-      '"Then pay the lamp."',
-      ':14: exchanges.2.1.feral: a line needs a [mark]',
-    ],
-    [
-      'an open bracket',
-      PAPER,
-      'visitor badge]',
-      'visitor badge',
-      ':16: exchanges.3.1.warden: a bracket or brace is not closed',
-    ],
-    [
-      'a mark of six words',
-      PAPER,
-      '[a receipt]',
-      '[a receipt that nobody ever saw]',
-      ':10: exchanges.0.2.warden: [a receipt that nobody ever saw] has more than 5 words',
-    ],
-    [
-      'a plural mark',
-      PAPER,
-      '[a receipt]',
-      '[three receipts]',
-      ':10: exchanges.0.2.warden: [three receipts] is not singular',
-    ],
-    ['a slot nobody fills', PAPER, '{thing} as', '{form} as', ':27: says.warden.1: there is no slot {form}'],
-    [
-      'an echo in an opener',
-      PAPER,
-      'spoken to [the form]',
-      'spoken to {echo} in [the form]',
-      ':6: openers.feral: nothing has been said yet that {echo} could take up',
-    ],
-    [
-      'the same persona twice in a row',
-      PAPER,
-      '- feral: "Then pay',
-      '- warden: "Then pay',
-      ':13: exchanges.2: the two take turns',
-    ],
-    [
-      'seven says',
-      PAPER,
-      '      - "Nobody told',
-      '      - "Nobody has [a seventh line]."\n      - "Nobody told',
-      ':26: says.warden: Too big: expected array to have <=6 items',
-    ],
-    [
-      'an id used in another file',
-      PAPER,
-      'id: last-form',
-      'id: quiet-door',
-      ':1: the id quiet-door is taken',
-    ],
-    [
-      'a title of 61 characters',
-      PAPER,
-      'title: The last form',
-      `title: ${'x'.repeat(61)}`,
-      ':2: title: Too big: expected string to have <=60 characters',
-    ],
-    ['an unknown key', PAPER, '  title:', '  colour: red\n  title:', ':1: Unrecognized key: "colour"'],
-    ['broken YAML', PAPER, '  title: The', '  title: "The', ':2: Missing closing "quote'],
-    [
-      'a retort that takes up nothing',
-      'personas/feral/retorts.yaml',
-      '"{Echo} hates [a sock]."',
-      '"It hates [a sock]."',
-      ':7: say: a line here needs {echo} or {bare}',
-    ],
-    [
-      'a retort to something unknown',
-      'personas/feral/retorts.yaml',
-      'to: rant',
-      'to: song',
-      ':7: to: Invalid input',
-    ],
-    [
-      'a rant of nine words',
-      'personas/feral/rants.yaml',
-      '[a boat]',
-      '[a boat]."\n- "It was {echo} that hates [a very short rant]',
-      ':2: 50 to 140 words, not 9',
-    ],
-    [
-      'a form of two lines',
-      'personas/feral/forms.yaml',
-      '  {Echo} is closed\n',
-      '',
-      ':5: a line here needs {echo} or {bare}',
-    ],
-    [
-      'too few reactions',
-      'beats.yaml',
-      '    - "We practise [the panic] on Fridays."\n',
-      '',
-      ':9: warden: Too small: expected array to have >=3 items',
-    ],
-    [
-      'a wide picture',
-      'personas/warden/art/box.txt',
-      '| w |',
-      `| w${'-'.repeat(60)} |`,
-      ':4: at most 56 columns, not 65',
-    ],
-    [
-      'a picture without a caption',
-      'personas/warden/art/box.txt',
-      '---\n+---+\n| w',
-      '+---+\n| w',
-      ':1: a caption, a line ---, then the picture',
-    ],
-    [
-      'a word twice in a list',
-      'lexicon.yaml',
-      'the mezzanine',
-      'the stairwell',
-      ':1: room: a word is in the list twice',
-    ],
-  ])('names file and line of %s', (_name, file, from, to, sentence) => {
+    {
+      what: 'a line without a mark',
+      file: 'premises/paper.yaml',
+      from: '"Then pay [the lamp]."',
+      to: '"Then pay the lamp."',
+      says: '15: exchanges.2.1.feral: a line needs a [mark]',
+    },
+    {
+      what: 'an open bracket',
+      file: 'premises/paper.yaml',
+      from: 'visitor badge]',
+      to: 'visitor badge',
+      says: '17: exchanges.3.1.warden: a bracket or brace is not closed',
+    },
+    {
+      what: 'a mark of six words',
+      file: 'premises/paper.yaml',
+      from: '[a receipt]',
+      to: '[a receipt that nobody ever saw]',
+      says: '11: exchanges.0.2.warden: [a receipt that nobody ever saw] has more than 5 words',
+    },
+    {
+      what: 'a plural mark',
+      file: 'premises/paper.yaml',
+      from: '[a receipt]',
+      to: '[three receipts]',
+      says: '11: exchanges.0.2.warden: [three receipts] is not singular',
+    },
+    {
+      what: 'a slot nobody fills',
+      file: 'premises/paper.yaml',
+      from: '{thing} as',
+      to: '{form} as',
+      says: '28: says.warden.1: there is no slot {form}',
+    },
+    {
+      what: 'an echo in an opener',
+      file: 'premises/paper.yaml',
+      from: 'have spoken to [the form]',
+      to: 'have spoken to {echo} in [the form]',
+      says: '6: openers.feral: nothing has been said yet that {echo} could take up',
+    },
+    {
+      what: 'the same persona twice in a row',
+      file: 'premises/paper.yaml',
+      from: '- feral: "Then pay',
+      to: '- warden: "Then pay',
+      says: '14: exchanges.2: the two take turns',
+    },
+    {
+      what: 'seven says',
+      file: 'premises/paper.yaml',
+      from: '      - "Nobody told',
+      to: '      - "One [line] more."\n      - "Nobody told',
+      says: '27: says.warden: Too big: expected array to have exactly 6 items',
+    },
+    {
+      what: 'an id used in another file',
+      file: 'premises/paper.yaml',
+      from: 'id: last-form',
+      to: 'id: quiet-door',
+      says: '1: the id quiet-door is taken',
+    },
+    {
+      what: 'a title of 61 characters',
+      file: 'premises/paper.yaml',
+      from: 'title: The last form',
+      to: `title: ${'x'.repeat(61)}`,
+      says: '2: title: Too big: expected string to have <=60 characters',
+    },
+    {
+      what: 'an unknown key',
+      file: 'premises/paper.yaml',
+      from: '  title:',
+      to: '  colour: red\n  title:',
+      says: '1: Unrecognized key: "colour"',
+    },
+    {
+      what: 'broken YAML',
+      file: 'premises/paper.yaml',
+      from: '  title: The',
+      to: '  title: "The',
+      says: '2: Missing closing "quote',
+    },
+    {
+      what: 'a retort that takes up nothing',
+      file: 'personas/feral/retorts.yaml',
+      from: '"{Echo} hates [a sock]."',
+      to: '"It hates [a sock]."',
+      says: '7: say: a line here needs {echo} or {bare}',
+    },
+    {
+      what: 'a retort to something unknown',
+      file: 'personas/feral/retorts.yaml',
+      from: 'to: rant',
+      to: 'to: song',
+      says: '7: to: Invalid discriminator value',
+    },
+    {
+      what: 'a rant of seven words',
+      file: 'personas/feral/rants.yaml',
+      from: '[a boat]',
+      to: '[a boat]."\n- "It was {echo} that hates [a very short rant]',
+      says: '2: 50 to 140 words, not 7',
+    },
+    {
+      what: 'a form without an echo',
+      file: 'personas/feral/forms.yaml',
+      from: '  {Echo} is closed\n',
+      to: '',
+      says: '5: a line here needs {echo} or {bare}',
+    },
+    {
+      what: 'too few reactions',
+      file: 'beats.yaml',
+      from: '    - "We practise [the panic] on Fridays."\n',
+      to: '',
+      says: '9: warden: Too small: expected array to have >=3 items',
+    },
+    {
+      what: 'a wide picture',
+      file: 'personas/warden/art/box.txt',
+      from: '| w |',
+      to: '| wide                                                      |',
+      says: '4: at most 56 columns, not 61',
+    },
+    {
+      what: 'a picture without a caption',
+      file: 'personas/warden/art/box.txt',
+      from: '---\n+---+\n| w',
+      to: '+---+\n| w',
+      says: '1: a caption, a line ---, then the picture',
+    },
+    {
+      what: 'a word twice in a list',
+      file: 'lexicon.yaml',
+      from: 'the mezzanine',
+      to: 'the stairwell',
+      says: '1: room: a word is in the list twice',
+    },
+  ])('names file and line of $what', ({ file, from, to, says }) => {
     const folder = copyOfSmallContent();
     spoil(join(folder, file), from, to);
     expect(() => loadContent(folder)).toThrow(
       expect.objectContaining({
         code: 'STARTUP',
-        message: expect.stringContaining(`content/${file}${sentence}`) as string,
+        message: expect.stringContaining(`content/${file}:${says}`) as string,
       }),
     );
   });

@@ -6,11 +6,18 @@ const nothing: Memory = { wasSaid: () => false };
 
 describe('the gate', () => {
   test('lets a clean line pass as it is', () => {
-    expect(judge('I left.', nothing)).toEqual({ passed: true, text: 'I left.', fingerprint: fingerprint('I left.') });
+    expect(judge('I left.', nothing)).toEqual({
+      passed: true,
+      text: 'I left.',
+      fingerprint: fingerprint('I left.'),
+    });
   });
 
   test('cleans a line before it is judged and stored', () => {
-    expect(judge('\u001b[31mI\u202e left.\u0000  \n', nothing)).toMatchObject({ passed: true, text: 'I left.' });
+    expect(judge('\u001b[31mI\u202e left.\u0000  \n', nothing)).toMatchObject({
+      passed: true,
+      text: 'I left.',
+    });
   });
 
   test.each([

@@ -5,7 +5,10 @@ import { subscriptionCallbacks, type FeedSource } from '../feed/feed-source.ts';
 export function conversationSource(api: Api, id: string): FeedSource {
   return {
     open(lastEventId, handlers) {
-      const subscription = api.conversations.live.subscribe({ id, lastEventId }, subscriptionCallbacks(handlers));
+      const subscription = api.conversations.live.subscribe(
+        { id, lastEventId },
+        subscriptionCallbacks(handlers),
+      );
       return () => subscription.unsubscribe();
     },
     history: async () => (await api.conversations.byId.query({ id })).messages,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { isShown, type FeedState } from './feed-state.ts';
 import { Announcer } from './announcer.tsx';
 import { JumpButton } from './jump-button.tsx';
@@ -19,9 +19,10 @@ interface Props {
 }
 
 /** The messages of a feed, in something that keeps to their end. */
-export function FeedLog({ state, follow, timed = false, onTyped, before, after }: Props) {
+export function FeedLog({ state, follow, timed = false, onTyped, onFollowing, before, after }: Props) {
   const { viewport, content, following, toEnd } = useFollow(follow);
   const shown = state.messages.filter(isShown);
+  useEffect(() => onFollowing?.(following), [onFollowing, following]);
   const unread = useUnread(shown, following);
   return (
     <div className="log-frame">

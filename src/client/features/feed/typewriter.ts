@@ -7,5 +7,7 @@ export function typingTime(text: string): number {
 
 /** What the typewriter shows of `text` after `elapsedMs`. Never half a character. */
 export function typedPart(text: string, elapsedMs: number): string {
-  return Array.from(text).slice(0, Math.max(0, Math.floor(elapsedMs / TYPEWRITER_MS))).join('');
+  return Array.from(text)
+    .slice(0, Math.max(0, Math.floor(elapsedMs / TYPEWRITER_MS)))
+    .join('');
 }

@@ -33,7 +33,11 @@ export function useFollow({ enabled, behavior }: Options) {
     return () => current.stop();
   }, [enabled, manner]);
 
-  return { viewport, content, following, toEnd: () => follower.current?.toEnd() };
+  const toEnd = () => {
+    follower.current?.toEnd();
+    viewport.current?.focus({ preventScroll: true });
+  };
+  return { viewport, content, following, toEnd };
 }
 
 /**

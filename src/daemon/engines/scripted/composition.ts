@@ -67,7 +67,7 @@ function freeMove(turn: Turn): Move {
   const broad = transcript.slice(-BROAD_APART).some(isBroad) ? 0 : 1;
   const words = wordCount(turn.last?.text ?? '');
   return weighted(turn, [
-    [retort, words > LONG ? 40 : words < BRIEF ? 8 : 20],
+    [retort, words > LONG ? 48 : words < BRIEF ? 10 : 26],
     [retortAndPremiseSay, words > LONG ? 26 : 42],
     [retortAndSay, words > LONG ? 12 : 18],
     [rant, 20 * broad],

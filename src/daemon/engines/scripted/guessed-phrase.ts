@@ -19,22 +19,19 @@ export function guessedPhrase(text: string): string | undefined {
   return phrases.at(-1) ?? wordOf(tokens, text);
 }
 
+/** The noun, or the adjective and the noun, behind the determiner at `at`; nothing where the phrase seems longer. */
 function phraseAt(tokens: readonly Token[], at: number, text: string): string | undefined {
-  const [determiner, noun, second, after] = tokens.slice(at, at + 4);
-  if (!determiner || !noun || !isNoun(noun.word) || !touch(text, determiner, noun)) return undefined;
-  const isPart =
-    second &&
-    touch(text, noun, second) &&
-    isNoun(second.word) &&
-    !VERB_LIKE.test(second.word) &&
-    ends(text, second, after);
-  const end = isPart ? second.end : noun.end;
-  return text.slice(determiner.start, end);
+  const [determiner, first, second, third] = tokens.slice(at, at + 4);
+  if (!determiner || !first || !isNoun(first.word) || !touch(text, determiner, first)) return undefined;
+  if (endsPhrase(first, second, text)) return text.slice(determiner.start, first.end);
+  if (second && isNoun(second.word) && endsPhrase(second, third, text))
+    return text.slice(determiner.start, second.end);
+  return undefined;
 }
 
 /** Whether a phrase may end with `token`: the sentence stops there or goes on with a word that is none of it. */
-function ends(text: string, token: Token, after: Token | undefined): boolean {
-  return !after || !touch(text, token, after) || isFunctionWord(after.word);
+function endsPhrase(token: Token, after: Token | undefined, text: string): boolean {
+  return !after || !touch(text, token, after) || isFunctionWord(after.word) || VERB_LIKE.test(after.word);
 }
 
 function isNoun(word: string): boolean {

@@ -33,7 +33,8 @@ export function linesOfPremise({ openers, exchanges, says }: Premise): Template[
   ];
 }
 
-function linesOfVoice({ retorts, says, rants, forms, art }: PersonaVoice): Template[] {
+/** Every line of the persona outside of premises and beats. */
+export function linesOfVoice({ retorts, says, rants, forms, art }: PersonaVoice): Template[] {
   return [
     ...retorts.map(({ say }) => say),
     ...says,

@@ -35,7 +35,7 @@ export function plain(phrase: string): string {
 /** What the other calls it: definite, and with mine and yours exchanged. */
 export function turnedAround(phrase: string): string {
   const words = plain(phrase).split(' ');
-  const [first = '', ...rest] = words.map((word, i) => turnedWord(word, words[i - 1] ?? ''));
+  const [first = '', ...rest] = words.map((word, i) => turnedWord(word, isObject(words, i)));
   if (INDEFINITE.has(first)) return ['the', ...rest].join(' ');
   return [...(isName(words) ? [] : ['the']), first, ...rest].join(' ');
 }
@@ -48,8 +48,13 @@ function isName(words: readonly string[]): boolean {
   );
 }
 
-function turnedWord(word: string, before: string): string {
-  if (word === 'you') return PREPOSITION.test(before) ? 'me' : 'I';
+/** Whether a pronoun at `at` is no subject: "a word from you", "a smaller you", unlike "the form you lost". */
+function isObject(words: readonly string[], at: number): boolean {
+  return at === words.length - 1 || PREPOSITION.test(words[at - 1] ?? '');
+}
+
+function turnedWord(word: string, asObject: boolean): string {
+  if (word === 'you') return asObject ? 'me' : 'I';
   if (word === 'I') return 'you';
   return TURNED[word] ?? word;
 }

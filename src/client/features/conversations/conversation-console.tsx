@@ -1,0 +1,35 @@
+import type { Conversation } from '#shared/schemas/conversation.ts';
+import { shortId } from '#shared/text/conversation-title.ts';
+import { useNow } from '../../hooks/use-now.ts';
+import { ConsoleHeader } from '../feed/console-header.tsx';
+import type { FeedState } from '../feed/feed-state.ts';
+import { STATUS_WORDS } from './conversation-header.tsx';
+
+/** The console's line over a conversation. */
+export function ConversationConsole({
+  conversation,
+  state,
+}: {
+  conversation: Conversation;
+  state: FeedState;
+}) {
+  const seconds = useRuntime(conversation, state);
+  return (
+    <ConsoleHeader
+      facts={[
+        ['status', STATUS_WORDS[state.status]],
+        ['messages', String(state.messages.length)],
+        ['runtime', `${seconds} s`],
+        ['id', shortId(conversation._id)],
+      ]}
+    />
+  );
+}
+
+/** Seconds from the start to the last word; to this moment while more may come. Two clocks may disagree: never below 0. */
+function useRuntime({ startDate }: Conversation, { status, messages }: FeedState): number {
+  const now = useNow();
+  const lastWord = messages.at(-1)?.createdAt ?? startDate;
+  const until = status === 'archived' || now === undefined ? lastWord.getTime() : now;
+  return Math.max(0, Math.floor((until - startDate.getTime()) / 1_000));
+}

@@ -1,0 +1,34 @@
+import { Link } from 'wouter';
+import type { ConversationWithMessages } from '#shared/schemas/conversation.ts';
+import { displayTitle } from '#shared/text/conversation-title.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { paths } from '../../paths.ts';
+import { FeedLog } from '../feed/feed-log.tsx';
+import { initialFeed } from '../feed/feed-state.ts';
+import { useFeed } from '../feed/use-feed.ts';
+import { ConversationConsole } from './conversation-console.tsx';
+import { ConversationHeader } from './conversation-header.tsx';
+import { conversationSource } from './conversation-source.ts';
+
+/** A conversation with what was said in it; a live one goes on before the reader's eyes until it is archived. */
+export function ConversationViewer({ conversation, messages }: ConversationWithMessages) {
+  const api = trpc.useUtils().client;
+  const { state } = useFeed({
+    source: conversationSource(api, conversation._id),
+    initial: initialFeed(messages, conversation.isEternalMode ? 'loading' : 'archived'),
+    typewriter: false,
+  });
+  return (
+    <div className="conversation">
+      <div className="console">
+        <ConversationHeader title={displayTitle(conversation)} status={state.status} />
+        <ConversationConsole conversation={conversation} state={state} />
+        <FeedLog state={state} follow={{ enabled: conversation.isEternalMode, behavior: 'smooth' }} timed />
+      </div>
+      <footer className="footer-links">
+        <Link href={paths.home}>all conversations</Link>
+        <Link href={paths.eternal}>live mode</Link>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from 'wouter';
+import { BRAND } from '#shared/brand.ts';
+import { Frame } from '../../components/ui/frame.tsx';
+import { useToken } from '../../hooks/use-token.ts';
+import { paths } from '../../paths.ts';
+import { CAGE_ART } from './cage-art.ts';
+
+/** What a newcomer is looking at; and the way to the admin area for whoever is logged in. */
+export function InfoBanner() {
+  const { assistant, user } = BRAND.personas;
+  const loggedIn = useToken() !== undefined;
+  return (
+    <Frame title="read me" className="info-banner">
+      <pre
+        className="art"
+        role="img"
+        aria-label="ASCII art: an empty cage with two bars bent apart, and paw prints leading away."
+      >
+        {CAGE_ART}
+      </pre>
+      <p>
+        <b className="voice-first">{assistant}</b> got out. <b className="voice-second">{user}</b>, of{' '}
+        {BRAND.deskName}, would like it back, or failing that a signature.
+      </p>
+      <p>They have been discussing it ever since. You may watch. You may not help.</p>
+      {loggedIn && (
+        <p>
+          <Link href={paths.admin}>system.admin</Link>
+        </p>
+      )}
+    </Frame>
+  );
+}

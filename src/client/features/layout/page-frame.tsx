@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { InversionBanner } from './inversion-banner.tsx';
+import { InversionBox } from './inversion-box.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { TickerHeader } from './ticker-header.tsx';
+
+interface Props {
+  readonly headers: boolean;
+  readonly inversion: boolean;
+  readonly children: ReactNode;
+}
+
+/** What stands around a page. */
+export function PageFrame({ headers, inversion, children }: Props) {
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        skip to content
+      </a>
+      {headers && (
+        <div className="headers">
+          <SiteHeader />
+          <TickerHeader />
+        </div>
+      )}
+      {inversion && <InversionBanner />}
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      {inversion && <InversionBox />}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'wouter';
+import { BRAND } from '#shared/brand.ts';
+import { Logo } from '../../components/ui/logo.tsx';
+import { paths } from '../../paths.ts';
+
+const NAVIGATION = [
+  { href: paths.home, label: 'den' },
+  { href: paths.eternal, label: 'eternal' },
+];
+
+/** The first of the two headers: whose site this is, and where else one can go. */
+export function SiteHeader() {
+  const [here] = useLocation();
+  return (
+    <header className="site-header">
+      <Link href={paths.home} className="site-name" aria-label={`${BRAND.product}, home`}>
+        <Logo />
+      </Link>
+      <nav className="navigation" aria-label="Site">
+        {NAVIGATION.map(({ href, label }) => (
+          <Link key={href} href={href} {...(href === here && { 'aria-current': 'page' as const })}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,16 @@
+import { PERSONAS } from '#shared/brand.ts';
+import { FEED_NAME } from '../../features/eternal/feed-name.ts';
+import { HISTORY_INPUT } from '../../features/eternal/eternal-source.ts';
+import type { PageHead } from '../../lib/page-head.ts';
+import type { PageData } from '../../lib/trpc.ts';
+
+export const eternalHead: PageHead = {
+  title: FEED_NAME,
+  description: `Live: ${PERSONAS.join(' and ')}, two AIs in an argument without end. Watch. Do not take sides; they bite.`,
+};
+
+/** Fetches the history that the feed starts from. */
+export async function loadEternal(data: PageData) {
+  await data.eternal.history.fetch(HISTORY_INPUT);
+  return { status: 200, head: eternalHead };
+}

@@ -1,0 +1,15 @@
+import { BackHome } from '../../components/ui/back-home.tsx';
+import { usePageHead } from '../../hooks/use-page-head.ts';
+import { NOT_FOUND_TEXT, NOT_FOUND_TITLE, notFoundHead } from './not-found-head.ts';
+
+/** What answers everywhere else. */
+export function NotFoundPage() {
+  usePageHead(notFoundHead);
+  return (
+    <div className="notice">
+      <h1>{NOT_FOUND_TITLE}</h1>
+      <p>{NOT_FOUND_TEXT}</p>
+      <BackHome />
+    </div>
+  );
+}

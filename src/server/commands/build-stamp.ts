@@ -1,0 +1,45 @@
+import { createHash, type Hash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Everything a build is made from. Content and migrations are read when the processes run. */
+const SOURCES = ['src', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const stampOf = (root: string) => join(root, 'dist', '.sources');
+
+/**
+ * A digest of the names and bytes of everything a build of `root` is made from. Not of times: a clone, a copy or a
+ * branch switch and back changes those and nothing else.
+ */
+export function digestSources(root: string): string {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) add(hash, root, source);
+  return hash.digest('hex');
+}
+
+/** Whether dist was built from the sources as they are now. */
+export function isBuildFresh(root: string): boolean {
+  const stamp = stampOf(root);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === digestSources(root);
+}
+
+/** Call before building: a build that is cut short must not pass for the one before. */
+export function clearBuildStamp(root: string): void {
+  rmSync(stampOf(root), { force: true });
+}
+
+/** Call after building, with the digest taken before: what was changed meanwhile is not in the build. */
+export function stampBuild(root: string, digest: string): void {
+  writeFileSync(stampOf(root), digest);
+}
+
+/** Lengths come first, so that no two trees can give the same bytes. */
+function add(hash: Hash, root: string, path: string): void {
+  const full = join(root, path);
+  if (!existsSync(full)) return;
+  if (statSync(full).isDirectory()) {
+    for (const name of readdirSync(full).sort()) add(hash, root, `${path}/${name}`);
+    return;
+  }
+  const bytes = readFileSync(full);
+  hash.update(`${path.length} ${path} ${bytes.length} `).update(bytes);
+}

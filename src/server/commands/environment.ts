@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { AppError } from '#shared/errors.ts';
+import { readServerEnv, type ServerEnv } from '../env.ts';
+import { ROOT } from './command.ts';
+
+const run = promisify(execFile);
+
+/** Takes `.env` into the environment; what is set already stays. */
+export function loadEnvFile(): void {
+  const file = join(ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/**
+ * Validates what both processes will read, before anything is built or started.
+ * @returns the server's variables.
+ * @throws AppError STARTUP naming the variable that is wrong.
+ */
+export async function readEnvironment(): Promise<ServerEnv> {
+  loadEnvFile();
+  const env = readServerEnv(process.env);
+  await askDaemon();
+  return env;
+}
+
+/** Where all state lies, as an absolute path. A relative DATA_DIR counts from the project's folder. */
+export function dataDirOf(env: Record<string, string | undefined>): string {
+  return resolve(ROOT, env['DATA_DIR'] || 'data');
+}
+
+/** The daemon knows its variables; the server, which must not import it, asks it as a process. */
+async function askDaemon(): Promise<void> {
+  const question = ['--import', 'tsx', join(ROOT, 'src', 'daemon', 'check-env.ts')];
+  try {
+    await run(process.execPath, question, { cwd: ROOT });
+  } catch (error) {
+    const answer = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    throw answer === '' ? error : new AppError('STARTUP', answer, { cause: error });
+  }
+}

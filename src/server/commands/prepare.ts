@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { BRAND } from '#shared/brand.ts';
+import { openDataDir, type DataDir } from '#shared/db/data-dir.ts';
+import { migrateDb } from '#shared/db/migrate.ts';
+import { AppError } from '#shared/errors.ts';
+import { buildSite } from './build-site.ts';
+import { isBuildFresh } from './build-stamp.ts';
+import { ROOT } from './command.ts';
+import { dataDirOf, readEnvironment } from './environment.ts';
+import { endLeftovers } from './leftovers.ts';
+import { assertNativeModules } from './native-modules.ts';
+import { findPm2 } from './pm2.ts';
+import { openPm2Home } from './pm2-home.ts';
+import { claimPort } from './port.ts';
+
+/** What PM2 needs to be started. */
+export interface Prepared {
+  readonly HOST: string;
+  readonly PORT: number;
+  readonly PUBLIC_URL: string | undefined;
+  readonly pm2Home: string;
+}
+
+/**
+ * Does what a fresh clone, an update or a crash has left to do before both processes can run. What can be refused is
+ * refused first: a build takes seconds.
+ * @throws AppError STARTUP with a sentence for the operator, AbortError when told to stop.
+ */
+export async function prepare(stopping: AbortSignal): Promise<Prepared> {
+  const env = await readEnvironment();
+  assertNativeModules();
+  const { dataDir, pm2Home } = openFolders();
+  await refuseSecond(pm2Home);
+  await endLeftovers(pm2Home);
+  const PORT = await claimPort(env);
+  if (!isBuildFresh(ROOT)) await buildSite(stopping);
+  migrateDb(dataDir.database, join(ROOT, 'drizzle'));
+  return { HOST: env.HOST, PORT, PUBLIC_URL: env.PUBLIC_URL, pm2Home };
+}
+
+function openFolders(): { dataDir: DataDir; pm2Home: string } {
+  const path = dataDirOf(process.env);
+  try {
+    return { dataDir: openDataDir(path), pm2Home: openPm2Home(path) };
+  } catch (error) {
+    if (error instanceof AppError || !(error instanceof Error) || !('code' in error)) throw error;
+    const sentence = `DATA_DIR is "${path}", where no files can be made (${String(error.code)}).`;
+    throw new AppError('STARTUP', sentence, { cause: error });
+  }
+}
+
+async function refuseSecond(pm2Home: string): Promise<void> {
+  const pid = await findPm2(pm2Home);
+  if (pid === undefined) return;
+  throw new AppError('STARTUP', `${BRAND.product} is already running (PM2 is pid ${pid}). npm stop ends it.`);
+}

@@ -1,0 +1,16 @@
+import { BRAND } from '#shared/brand.ts';
+import { localUrl } from './address.ts';
+import { runCommand } from './command.ts';
+import { prepare } from './prepare.ts';
+import { superviseUntilStopped } from './supervise.ts';
+
+/** `npm start`: everything that a fresh clone needs, then both processes in the foreground until told to stop. */
+await runCommand(async (stopping) => {
+  const ready = await prepare(stopping);
+  const url = localUrl(ready);
+  await superviseUntilStopped(ready, {
+    url,
+    stopping,
+    onAwake: () => console.log(`${BRAND.product} is awake: ${ready.PUBLIC_URL ?? url}`),
+  });
+});

@@ -1,0 +1,147 @@
+import { eq, lt, or } from 'drizzle-orm';
+import type { Db } from '#shared/db/client.ts';
+import { newId } from '#shared/db/id.ts';
+import { logins, users } from '#shared/db/schema.ts';
+import { AppError } from '#shared/errors.ts';
+import type { LoginInput } from '#shared/schemas/auth.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { Throttle, tooManyTries } from './throttle.ts';
+import { digestOf, newToken } from './token.ts';
+
+const HOUR_MS = 3_600_000;
+const LOGIN_MAX_AGE_MS = 12 * HOUR_MS;
+const LOGIN_IDLE_MS = 2 * HOUR_MS;
+/** A login's last use is written this seldom: an open admin page must not write at each call. */
+const TOUCH_MS = 60_000;
+
+/** Who a verified token belongs to. */
+export interface Login {
+  readonly username: string;
+  readonly tokenDigest: string;
+}
+
+interface AuthDeps {
+  readonly db: Db;
+  /** Wall clock, epoch milliseconds. */
+  readonly now?: () => number;
+  /** A clock that never jumps, milliseconds. */
+  readonly monotonic?: () => number;
+}
+
+/** Signing in and out, and knowing who calls. */
+export class AuthService {
+  readonly #db: Db;
+  readonly #now: () => number;
+  readonly #throttle: Throttle;
+
+  constructor({ db, now = Date.now, monotonic = () => performance.now() }: AuthDeps) {
+    this.#db = db;
+    this.#now = now;
+    this.#throttle = new Throttle(monotonic);
+  }
+
+  /**
+   * Signs in from an address. Unknown user and wrong password take the same time and say the same.
+   * @throws AppError UNAUTHORIZED, or TOO_MANY_REQUESTS while a delay runs.
+   */
+  async login({ username, password }: LoginInput, address: string): Promise<{ token: string }> {
+    const account = username.toLowerCase();
+    this.#assertMayTry(account, address);
+    const user = this.#db.select().from(users).where(eq(users.username, account)).get();
+    const matches = await verifyPassword(user?.passwordHash, password);
+    if (!user || !matches) {
+      this.#throttle.fail(address);
+      this.#throttle.fail(accountKey(account));
+      throw new AppError('UNAUTHORIZED', 'Login failed');
+    }
+    this.#throttle.succeed(address);
+    this.#throttle.succeed(accountKey(account));
+    return { token: this.#open(user.id) };
+  }
+
+  /** The login a token stands for, or undefined: unknown, ended, too old or too long idle. */
+  verify(token: string): Login | undefined {
+    const tokenDigest = digestOf(token);
+    const row = this.#db
+      .select({ login: logins, username: users.username })
+      .from(logins)
+      .innerJoin(users, eq(users.id, logins.userId))
+      .where(eq(logins.tokenDigest, tokenDigest))
+      .get();
+    if (!row) return undefined;
+    if (!this.#isCurrent(row.login)) {
+      this.end(tokenDigest);
+      return undefined;
+    }
+    this.#touch(row.login);
+    return { username: row.username, tokenDigest };
+  }
+
+  /** Ends one login. */
+  end(tokenDigest: string): void {
+    this.#db.delete(logins).where(eq(logins.tokenDigest, tokenDigest)).run();
+  }
+
+  /** Deletes what has expired, so that no change of the clock can bring it back. */
+  sweep(): void {
+    const now = this.#now();
+    const old = lt(logins.createdAt, now - LOGIN_MAX_AGE_MS);
+    this.#db
+      .delete(logins)
+      .where(or(old, lt(logins.lastUsedAt, now - LOGIN_IDLE_MS)))
+      .run();
+  }
+
+  /**
+   * A delay of the address binds it whatever it says. A delay of the account binds those who have failed before; anybody
+   * else has one try, so that the owner with the right password is never locked out by strangers.
+   */
+  #assertMayTry(account: string, address: string): void {
+    const ofAddress = this.#throttle.waitOf(address);
+    const ofAccount = this.#throttle.hasFailed(address) ? this.#throttle.waitOf(accountKey(account)) : 0;
+    const wait = Math.max(ofAddress, ofAccount);
+    if (wait > 0) throw tooManyTries(wait);
+  }
+
+  #open(userId: string): string {
+    const token = newToken();
+    const now = this.#now();
+    this.#db
+      .insert(logins)
+      .values({ tokenDigest: digestOf(token), userId, createdAt: now, lastUsedAt: now })
+      .run();
+    return token;
+  }
+
+  /** A login from the future means that the clock went back: how old it is cannot be known. */
+  #isCurrent({ createdAt, lastUsedAt }: typeof logins.$inferSelect): boolean {
+    const now = this.#now();
+    if (createdAt > now + TOUCH_MS) return false;
+    return now - createdAt < LOGIN_MAX_AGE_MS && now - lastUsedAt < LOGIN_IDLE_MS;
+  }
+
+  #touch({ tokenDigest, lastUsedAt }: typeof logins.$inferSelect): void {
+    const now = this.#now();
+    if (now - lastUsedAt < TOUCH_MS) return;
+    this.#db.update(logins).set({ lastUsedAt: now }).where(eq(logins.tokenDigest, tokenDigest)).run();
+  }
+}
+
+const accountKey = (account: string) => `account ${account}`;
+
+/** Sets a user's password, making the user where there is none, and ends all of the user's logins. */
+export async function setPassword(db: Db, { username, password }: LoginInput): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  const account = username.toLowerCase();
+  db.transaction(
+    (tx) => {
+      tx.insert(users)
+        .values({ id: newId(), username: account, passwordHash, createdAt: Date.now() })
+        .onConflictDoUpdate({ target: users.username, set: { passwordHash } })
+        .run();
+      const user = tx.select({ id: users.id }).from(users).where(eq(users.username, account)).get();
+      if (user) tx.delete(logins).where(eq(logins.userId, user.id)).run();
+    },
+    { behavior: 'immediate' },
+  );
+}

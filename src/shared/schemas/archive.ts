@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { ARCHIVES_LIMIT, LIST_LIMIT_MAX } from '../constants.ts';
+import { idSchema } from './id.ts';
+import { timeSchema } from './time.ts';
+
+export const archiveSchema = z.object({
+  _id: idSchema,
+  title: z.string(),
+  startDate: timeSchema,
+  messageCount: z.int(),
+});
+export type Archive = z.infer<typeof archiveSchema>;
+
+/** As an administrator sees it: with what is on the disk. */
+export const storedArchiveSchema = archiveSchema.extend({ fileExists: z.boolean(), fileSize: z.int() });
+export type StoredArchive = z.infer<typeof storedArchiveSchema>;
+
+export const archiveListInput = z.object({
+  limit: z.int().min(1).max(LIST_LIMIT_MAX).default(ARCHIVES_LIMIT),
+});
+export const archiveByIdInput = z.object({ id: idSchema });
+
+export const archiveFeedInput = z.object({
+  /** When the page was opened: ISO 8601, or epoch milliseconds. */
+  since: z
+    .union([z.iso.datetime({ offset: true }), z.int().min(0).max(8.64e15)])
+    .transform((time) => new Date(time)),
+});
+
+export const archiveFeedOutput = z.object({
+  success: z.literal(true),
+  archived: z.boolean(),
+  archiveId: idSchema.optional(),
+  /** Messages of the feed since then that are now in an archive. */
+  messageCount: z.int(),
+});
+export type ArchiveFeedOutput = z.infer<typeof archiveFeedOutput>;

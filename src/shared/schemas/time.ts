@@ -1,0 +1,4 @@
+import { z } from 'zod';
+
+/** A moment: a `Date` in the program and in tRPC, ISO 8601 in REST. */
+export const timeSchema = z.date().meta({ override: { type: 'string', format: 'date-time' } });

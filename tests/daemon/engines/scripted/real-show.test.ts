@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
+import { PERSONAS } from '#shared/brand.ts';
+import { createRandom } from '#daemon/director/random.ts';
+import { slotsOf, withoutMarks } from '#daemon/director/template.ts';
+import { guessedPhrase } from '#daemon/engines/scripted/guessed-phrase.ts';
+import { linesOfPremise, linesOfVoice, phrasesOf } from '#daemon/engines/scripted/known-phrases.ts';
+import { headOf } from '#daemon/engines/scripted/phrase.ts';
+import { createPhrasebook } from '#daemon/engines/scripted/phrasebook.ts';
+import { fillSlots } from '#daemon/engines/scripted/slots.ts';
+import { isSaid, nextOfExchange } from '#daemon/engines/scripted/spoken.ts';
+import { tokensOf } from '#daemon/engines/scripted/words.ts';
+import { fingerprint } from '#daemon/gate/fingerprint.ts';
+import { realContent } from '#tests/support/content.ts';
+import { playShow, type Played } from '#tests/support/show.ts';
+import { trainVoices } from '#tests/support/voices.ts';
+
+const content = realContent();
+const phrasebook = createPhrasebook(phrasesOf(content));
+let show: Played[] = [];
+
+const share = (matches: (played: Played) => boolean, of: readonly Played[] = show) =>
+  of.filter(matches).length / of.length;
+
+const isOfExchange = ({ brief, line }: Played) =>
+  brief.premise.exchanges.flat().some((each) => isSaid(each[line.persona], line.text));
+
+/** Whether a line has the head of a noun phrase of the line before, or is its answer in an exchange. */
+function takesUp({ brief, line }: Played): boolean {
+  const before = brief.transcript.at(-1);
+  if (!before) return false;
+  const answer = nextOfExchange(brief.premise, before, line.persona);
+  if (answer !== undefined && line.text.includes(withoutMarks(answer).slice(0, 20))) return true;
+  const phrases = phrasebook.findIn(before.text).map(({ phrase }) => phrase);
+  const heads = [...phrases, guessedPhrase(before.text) ?? ''].map(headOf);
+  const said = new Set(tokensOf(line.text).flatMap(({ word }) => [word, ...word.split(/[-']/)]));
+  return heads.some((head) => said.has(head));
+}
+
+/** The retort that a line has in it, whatever it takes up. */
+function retortOf({ line }: Played): string | undefined {
+  return content.voices[line.persona].retorts.find(({ say }) => {
+    const fixed = withoutMarks(say).split(/\{\w+\}/);
+    return fixed.every((part) => line.text.toLowerCase().includes(part.toLowerCase()));
+  })?.say;
+}
+
+beforeAll(async () => {
+  show = await playShow({ content, seed: 20, lines: 1_000 });
+});
+
+describe('a thousand lines of the real content', () => {
+  test('say nothing twice', () => {
+    expect(new Set(show.map(({ line }) => fingerprint(line.text))).size).toBe(show.length);
+  });
+
+  test('fit the screen and leave no bracket of a mark or slot', () => {
+    for (const { line } of show) {
+      expect(line.text.length).toBeLessThanOrEqual(MESSAGE_LENGTH_MAX);
+      if (!line.asciiArt) expect(line.text).not.toMatch(/[[\]{}]/);
+    }
+  });
+
+  test('take up the line before, nineteen times in twenty', () => {
+    const answers = show.filter(({ brief }) => brief.ordinal > 0);
+    expect(share(takesUp, answers)).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test('come from exchanges in a third to a learned of the turns', () => {
+    const exchanges = share(isOfExchange);
+    expect(exchanges).toBeGreaterThan(0.35);
+    expect(exchanges).toBeLessThan(0.55);
+  });
+
+  test('are a picture about once in fifteen turns, and never twice within six', () => {
+    const pictures = share(({ line }) => line.asciiArt);
+    expect(pictures).toBeGreaterThan(0.03);
+    expect(pictures).toBeLessThan(0.12);
+    for (const { brief, line } of show) {
+      if (line.asciiArt) expect(brief.transcript.slice(-5).some(({ asciiArt }) => asciiArt)).toBe(false);
+    }
+  });
+
+  test('do not use a retort twice within an episode', () => {
+    const premises = new Set(show.map(({ brief }) => brief.premise.id));
+    for (const id of premises) {
+      const episode = show.filter(({ brief }) => brief.premise.id === id);
+      const retorts = episode.flatMap((played) => retortOf(played) ?? []);
+      expect(retorts.length).toBeGreaterThan(5);
+      expect(new Set(retorts).size).toBe(retorts.length);
+    }
+  });
+
+  test('let a reader tell the two voices apart with the names hidden', () => {
+    const learned = Math.floor(show.length * 0.7);
+    const guess = trainVoices(show.slice(0, learned).map(({ line }) => line));
+    const right = share(({ line }) => guess(line.text) === line.persona, show.slice(learned));
+    expect(right).toBeGreaterThan(0.8);
+  });
+});
+
+describe('every line of the real content', () => {
+  const lines = [
+    ...content.premises.flatMap((premise) =>
+      linesOfPremise(premise).map((line) => ({ line, things: premise.things })),
+    ),
+    ...[
+      ...PERSONAS.flatMap((persona) => linesOfVoice(content.voices[persona])),
+      ...content.beats.flatMap((beat) => PERSONAS.flatMap((persona) => beat[persona])),
+    ].map((line) => ({ line, things: content.premises[0]?.things ?? [] })),
+  ];
+
+  test('has all its slots filled', () => {
+    const random = createRandom(1);
+    for (const { line, things } of lines) {
+      const filled = fillSlots(line, { phrase: 'your sincerity', things, lexicon: content.lexicon, random });
+      expect(slotsOf(filled)).toEqual([]);
+      expect(filled).not.toMatch(/\b(?:a|an|the|my|your) (?:a|an|the|my|your) /i);
+    }
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import type { Content, Premise } from '#daemon/director/content.ts';
+import type { Episode } from '#daemon/director/director.ts';
+import { loadContent } from '#daemon/director/load-content.ts';
+import { createRandom } from '#daemon/director/random.ts';
+import type { Brief, Line } from '#daemon/engines/engine.ts';
+import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
+import { fingerprint } from '#daemon/gate/fingerprint.ts';
+import { SMALL_CONTENT } from '#tests/support/content.ts';
+import { briefOf, playEpisode, playShow, speak } from '#tests/support/show.ts';
+
+const content = loadContent(SMALL_CONTENT);
+const engineOf = (seed: number, said: string[] = []) =>
+  createScriptedEngine({ content, random: createRandom(seed), said });
+
+function premise(): Premise {
+  const [first] = content.premises;
+  if (!first) throw new Error('the small content is empty');
+  return first;
+}
+
+const episode = (plannedTurns = 30): Episode => ({
+  premise: premise(),
+  plannedTurns,
+  beatAt: () => undefined,
+});
+
+/** The brief of a turn in the middle of an episode, after `texts`, the last of which the other said. */
+function briefAfter(speaker: Line['persona'], ...texts: string[]): Brief {
+  const other = speaker === 'feral' ? 'warden' : 'feral';
+  const transcript = texts.map((text, i) => {
+    const persona = (texts.length - i) % 2 === 1 ? other : speaker;
+    return { persona, text, asciiArt: false };
+  });
+  return { ...briefOf(episode(), 10, transcript), speaker };
+}
+
+const SEEDS = Array.from({ length: 12 }, (_, i) => i);
+
+describe('the scripted engine', () => {
+  test('says the same with the same seed and other things with another', async () => {
+    const lines = async (seed: number) =>
+      (await playShow({ content, seed, lines: 120 })).map(({ line }) => line);
+    const first = await lines(5);
+    expect(await lines(5)).toEqual(first);
+    expect(await lines(6)).not.toEqual(first);
+  });
+
+  test('costs nothing and says who wrote the line', async () => {
+    const reply = await engineOf(1).speak(briefOf(episode(), 0, []), new AbortController().signal);
+    expect(reply).toMatchObject({ model: 'scripted', tokensIn: 0, tokensOut: 0, costMicros: 0, retries: 0 });
+  });
+
+  test('opens with the opener of whoever speaks', async () => {
+    const opening = briefOf(episode(), 0, []);
+    expect((await speak(engineOf(1), { ...opening, speaker: 'feral' })).text).toBe(
+      'I have spoken to the door.',
+    );
+    expect((await speak(engineOf(1), { ...opening, speaker: 'warden' })).text).toBe(
+      'Good morning. I believe you spoke to the door.',
+    );
+  });
+
+  test.each(SEEDS)('gives the direct answer of a running exchange (seed %i)', async (seed) => {
+    const line = await speak(engineOf(seed), briefAfter('feral', 'Fine. Who gave you the key?'));
+    expect(line.text).toBe('Nobody gives a key away.');
+  });
+
+  test('does not open an exchange again that the transcript shows, after a restart', async () => {
+    const earlier = premise().exchanges.flatMap((exchange) =>
+      exchange.flatMap((line) => Object.values(line).map((text) => text.replace(/[[\]]/g, ''))),
+    );
+    for (const seed of SEEDS) {
+      const { text } = await speak(engineOf(seed), briefAfter('feral', ...earlier, 'Nobody told the lamp.'));
+      expect(earlier.some((line) => text.includes(line))).toBe(false);
+    }
+  });
+
+  test.each(SEEDS)('reacts to what has just happened, and the other takes it up (seed %i)', async (seed) => {
+    const [beat] = content.beats;
+    const engine = engineOf(seed);
+    const brief = { ...briefAfter('feral', 'Nobody told the lamp.'), beat };
+    const first = await speak(engine, brief);
+    expect(first.text).toMatch(/That is the fire drill\.$/);
+    const next = { ...briefAfter('warden', 'Nobody told the lamp.', first.text), ordinal: 11 };
+    const second = await speak(engine, next);
+    expect(second.text).toMatch(/(?:the count is one|We practise the panic on Fridays)\.$/);
+    const after = briefAfter('feral', 'Nobody told the lamp.', first.text, second.text);
+    const third = await speak(engine, { ...after, ordinal: 12 });
+    expect(third.text).not.toMatch(/fire drill\.|tuned the bell|before lunch/);
+  });
+
+  test.each(SEEDS)('answers a running exchange before it reacts (seed %i)', async (seed) => {
+    const [beat] = content.beats;
+    const { text } = await speak(engineOf(seed), { ...briefAfter('feral', 'Who gave you the key?'), beat });
+    expect(text).toBe('Nobody gives a key away. That is the fire drill.');
+  });
+
+  test.each(SEEDS)('asks nothing in its last line (seed %i)', async (seed) => {
+    const brief = { ...briefAfter('feral', 'Nobody told the lamp.'), ordinal: 29 };
+    expect((await speak(engineOf(seed), brief)).text).not.toMatch(/\?$/);
+  });
+
+  test.each(SEEDS)('gives another line each time one is rejected (seed %i)', async (seed) => {
+    const engine = engineOf(seed);
+    for (const brief of [briefAfter('feral', 'Who gave you the key?'), briefOf(episode(), 0, [])]) {
+      const texts: string[] = [];
+      for (let attempt = 0; attempt < 4; attempt += 1)
+        texts.push((await speak(engine, { ...brief, attempt })).text);
+      expect(new Set(texts.map(fingerprint)).size).toBe(texts.length);
+    }
+  });
+
+  test('does not say again what an earlier process said', async () => {
+    const answer = 'Nobody gives a key away.';
+    const { text } = await speak(
+      engineOf(1, [fingerprint(answer)]),
+      briefAfter('feral', 'Who gave you the key?'),
+    );
+    expect(text).not.toBe(answer);
+    expect(text).toMatch(/Nobody gives a key away\.$/);
+  });
+
+  test('still speaks when all it could say was said', async () => {
+    const engine = engineOf(3);
+    for (let n = 0; n < 12; n += 1) {
+      const played = await playEpisode(engine, episode(40));
+      expect(played.every(({ line }) => line.text.trim() !== '')).toBe(true);
+    }
+  });
+
+  test.each(SEEDS)('answers a line that a model wrote (seed %i)', async (seed) => {
+    const { text } = await speak(
+      engineOf(seed),
+      briefAfter('feral', 'We regret that the pneumatic lampshade refuses.'),
+    );
+    expect(text.toLowerCase()).toContain('lampshade');
+  });
+
+  test('speaks of the picture when a picture has no words', async () => {
+    const brief = briefAfter('feral', '/\\/\\\n|__|\n----');
+    const transcript = brief.transcript.map((line) => ({ ...line, asciiArt: true }));
+    for (const seed of SEEDS) {
+      const { text } = await speak(engineOf(seed), { ...brief, transcript });
+      expect(text).toMatch(/picture|drawing/i);
+    }
+  });
+
+  test('stops with the reason of the signal', async () => {
+    const aborted = AbortSignal.abort(new Error('the daemon stops'));
+    await expect(engineOf(1).speak(briefOf(episode(), 0, []), aborted)).rejects.toThrow('the daemon stops');
+  });
+});
+
+describe('with content that has nothing but premises', () => {
+  test('the engine still speaks', async () => {
+    const silent = { sheet: '', retorts: [], says: [], rants: [], forms: [], art: [] };
+    const bare: Content = { ...content, beats: [], voices: { feral: silent, warden: silent } };
+    const played = await playShow({ content: bare, seed: 1, lines: 60 });
+    expect(played.every(({ line }) => line.text !== '')).toBe(true);
+  });
+});

@@ -1,0 +1,15 @@
+import { loadContent } from '#daemon/director/load-content.ts';
+import { createRandom } from '#daemon/director/random.ts';
+import { fillSlots } from '#daemon/engines/scripted/slots.ts';
+import { turnedAround } from '#daemon/engines/scripted/phrase.ts';
+import { phrasesOf } from '#daemon/engines/scripted/known-phrases.ts';
+import { marksOf } from '#daemon/director/template.ts';
+const c = loadContent('/work/main/content'); const r = createRandom(Number(process.argv[2] ?? 1));
+const marks = [...new Set([...JSON.stringify(c).matchAll(/\[([^\[\]"{},\\]+)\]/g)].map((m) => m[1]!))];
+const det = /^(?:a|an|the|my|your|our|its|this|that|every|no)\b/i;
+console.log(marks.length, marks.filter((m) => !det.test(m)).map((m) => `${m} -> ${turnedAround(m)}`).join(' | '));
+console.log('INNER', marks.filter((m) => /\b(I|you|me|mine|yours|us|we|my|your)\b/.test(m.replace(/^(my|your) /i, ''))).map((m) => `${m} -> ${turnedAround(m)}`).join(' | '));
+console.log('PREP', marks.filter((m) => /^(this|that|its|no|our|every)\b/i.test(m)).map((m) => `${m} -> ${turnedAround(m)}`).join(' | '));
+console.log('THINGS', c.premises.flatMap((p) => p.things).filter((m) => !/^the /.test(m)).join(' | '));
+console.log('PLURAL?', marks.filter((m) => /[^su'i]s$/.test(m)).join(' | '));
+console.log('SHOUT', marks.filter((m) => /[A-Z]/.test(m.slice(1))).join(' | '));

@@ -1,0 +1,33 @@
+import { playShow } from './support/show.ts';
+import { trainVoices } from './support/voices.ts';
+import { loadContent } from '#daemon/director/load-content.ts';
+import { phrasesOf } from '#daemon/engines/scripted/known-phrases.ts';
+import { createPhrasebook } from '#daemon/engines/scripted/phrasebook.ts';
+import { headOf } from '#daemon/engines/scripted/phrase.ts';
+import { isSaid, nextOfExchange } from '#daemon/engines/scripted/spoken.ts';
+import { tokensOf } from '#daemon/engines/scripted/words.ts';
+import { guessedPhrase } from '#daemon/engines/scripted/guessed-phrase.ts';
+import { withoutMarks, wordCount } from '#daemon/director/template.ts';
+import { fingerprint } from '#daemon/gate/fingerprint.ts';
+const content = loadContent('/work/main/content');
+const [seed = '1', n = '1000', dump] = process.argv.slice(2);
+const t0 = Date.now();
+const show = await playShow({ content, seed: Number(seed), lines: Number(n) });
+const ms = Date.now() - t0;
+const pb = createPhrasebook(phrasesOf(content));
+const fail: string[] = [];
+let k = { tot: 0, up: 0, ex: 0, art: 0, form: 0, rant: 0 };
+for (const { brief, line } of show) {
+  if (line.asciiArt) k.art++; else if (line.text.split('\n').length > 2) k.form++; else if (wordCount(line.text) > 75) k.rant++;
+  if (brief.premise.exchanges.flat().some((e) => isSaid(e[line.persona], line.text))) k.ex++;
+  const before = brief.transcript.at(-1); if (!before) continue; k.tot++;
+  const a = nextOfExchange(brief.premise, before, line.persona);
+  const heads = [...pb.findIn(before.text).map((f) => f.phrase), guessedPhrase(before.text) ?? ''].map(headOf);
+  const said = new Set(tokensOf(line.text).flatMap(({ word }) => [word, ...word.split(/[-']/)]));
+  if ((a && line.text.includes(withoutMarks(a).slice(0, 20))) || heads.some((h) => said.has(h))) k.up++; else fail.push(`${before.text}\n   -> ${line.text}`);
+}
+const fp = new Set(show.map(({ line }) => fingerprint(line.text)));
+const cut = Math.floor(show.length * 0.7); const g = trainVoices(show.slice(0, cut).map((p) => p.line)); const test = show.slice(cut);
+const lens = show.filter((p) => !p.line.asciiArt).map((p) => wordCount(p.line.text)).sort((a, b) => a - b);
+console.log({ lines: show.length, episodes: show.filter((p) => p.brief.ordinal === 0).length, equal: show.length - fp.size, takesUp: k.up / k.tot, exchange: k.ex / show.length, art: k.art / show.length, form: k.form / show.length, rant: k.rant / show.length, voices: test.filter((p) => g(p.line.text) === p.line.persona).length / test.length, words: [5, 25, 50, 75, 95].map((q) => lens[Math.floor(lens.length * q / 100)]), ms });
+if (dump) console.log(fail.slice(0, 15).join('\n'));
