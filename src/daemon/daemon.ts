@@ -2,7 +2,9 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { closeDb, openDb, type Db } from '#shared/db/client.ts';
-import { openDataDir } from '#shared/db/data-dir.ts';
+import { ArchiveFiles } from '#shared/db/archive-files.ts';
+import { archiveConversation } from '#shared/db/archive-store.ts';
+import { openDataDir, type DataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { createDirector } from './director/director.ts';
 import { loadContent } from './director/load-content.ts';
@@ -55,10 +57,8 @@ export function startDaemon({ env, root, logger }: DaemonOptions): Daemon {
   return { stop };
 }
 
-function assemble(
-  { env, root, logger }: DaemonOptions,
-  { db, duelSocket }: { db: Db; duelSocket: string },
-): Duel {
+function assemble({ env, root, logger }: DaemonOptions, { db, dataDir }: { db: Db; dataDir: DataDir }): Duel {
+  const { duelSocket, archives } = dataDir;
   const content = loadContent(join(root, 'content'));
   const random = seeds(env.DUEL_SEED);
   const pacing = random();
@@ -78,6 +78,18 @@ function assemble(
     nudges: new NudgeServer(duelSocket, (error) => logger.warn(error.message)),
     pace: ({ reply }) => paceAfter(reply, pacing, env.DUEL_INTERVAL_MS),
   });
+}
+
+/** A full disk must not end the show: an archive that could not be written is reported. */
+function archiving({ db, folder, logger }: { db: Db; folder: string; logger: Logger }) {
+  const files = new ArchiveFiles(folder);
+  return async (conversationId: string) => {
+    try {
+      await archiveConversation({ db, files }, conversationId);
+    } catch (error) {
+      logger.error({ err: error, conversationId }, 'an episode could not be archived');
+    }
+  };
 }
 
 /** Independent sources of chance, one a call, all following from one seed where there is one. */

@@ -15,25 +15,27 @@ const director: Director = {
 function stages() {
   const { database } = tempDataDir();
   const db = connect(database, 'daemon');
-  return { db, token: takeLease(db), stage: () => new Stage({ db, director }) };
+  const archived: string[] = [];
+  const archive = (id: string) => Promise.resolve(void archived.push(id));
+  return { db, token: takeLease(db), archived, stage: () => new Stage({ db, director, archive }) };
 }
 
 describe('the stage', () => {
-  test('opens an episode when none is live', () => {
+  test('opens an episode when none is live', async () => {
     const { db, token, stage } = stages();
-    const scene = stage().next(token);
+    const scene = await stage().next(token);
     expect(scene.ordinal).toBe(0);
     expect(db.select().from(conversations).all()).toMatchObject([
       { id: scene.conversationId, live: true, origin: 'eternal', title: PREMISE.title, plannedTurns: 4 },
     ]);
   });
 
-  test('goes on in the middle of an episode after a restart', () => {
+  test('goes on in the middle of an episode after a restart', async () => {
     const { db, token, stage } = stages();
-    const { conversationId } = stage().next(token);
+    const { conversationId } = await stage().next(token);
     commitTurn(db, token, turn(conversationId, 0));
     const restarted = stage();
-    const scene = restarted.next(token);
+    const scene = await restarted.next(token);
     expect(scene).toMatchObject({ conversationId, ordinal: 1 });
     expect(restarted.brief(scene)).toMatchObject({
       speaker: 'warden',
@@ -43,33 +45,34 @@ describe('the stage', () => {
     });
   });
 
-  test('closes an episode that has had its turns, with its summary, and opens the next', () => {
-    const { db, token, stage } = stages();
-    const { conversationId } = stage().next(token);
+  test('closes an episode that has had its turns, with its summary, and opens the next', async () => {
+    const { db, token, stage, archived } = stages();
+    const { conversationId } = await stage().next(token);
     for (let n = 0; n < 4; n += 1) commitTurn(db, token, turn(conversationId, n));
-    const scene = stage().next(token);
+    const scene = await stage().next(token);
     expect(scene.ordinal).toBe(0);
     expect(scene.conversationId).not.toBe(conversationId);
+    expect(archived).toEqual([conversationId]);
     expect(db.select().from(conversations).all()).toMatchObject([
       { id: conversationId, live: false, summary: 'The door stayed open.' },
       { id: scene.conversationId, live: true },
     ]);
   });
 
-  test('closes an episode whose premise writers have taken out', () => {
+  test('closes an episode whose premise writers have taken out', async () => {
     const { db, token, stage } = stages();
-    const { conversationId } = stage().next(token);
+    const { conversationId } = await stage().next(token);
     db.update(conversations).set({ premiseId: 'gone' }).run();
-    expect(stage().next(token).conversationId).not.toBe(conversationId);
+    expect((await stage().next(token)).conversationId).not.toBe(conversationId);
   });
 
-  test('shows an engine the last twelve lines', () => {
+  test('shows an engine the last twelve lines', async () => {
     const { db, token, stage } = stages();
     const one = stage();
-    const { conversationId } = one.next(token);
+    const { conversationId } = await one.next(token);
     db.update(conversations).set({ plannedTurns: 40 }).run();
     for (let n = 0; n < 20; n += 1) commitTurn(db, token, turn(conversationId, n));
-    const { transcript } = one.brief(one.next(token));
+    const { transcript } = one.brief(await one.next(token));
     expect(transcript.map(({ text }) => text)).toEqual(Array.from({ length: 12 }, (_, n) => `line ${n + 8}`));
   });
 });

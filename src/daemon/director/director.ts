@@ -50,7 +50,7 @@ export interface DirectorOptions {
 export function createDirector({ content, random, episodeTurns, recentPremises }: DirectorOptions): Director {
   const byId = new Map(content.premises.map((premise) => [premise.id, premise]));
   const played = [...new Set(recentPremises)].reverse().flatMap((id) => byId.get(id) ?? []);
-  const premises = createDeck(content.premises, random, { rest: PREMISE_REST });
+  const premises = createDeck(content.premises, random, { rest: PREMISE_REST, drawn: played });
   const beats = createDeck(content.beats, random);
   return {
     open() {

@@ -17,12 +17,12 @@ export function loadEnvFile(): void {
 /**
  * Validates what both processes will read, before anything is built or started.
  * @returns the server's variables.
- * @throws AppError STARTUP naming the variable that is wrong.
+ * @throws AppError STARTUP naming the variable that is wrong, AbortError when told to stop.
  */
-export async function readEnvironment(): Promise<ServerEnv> {
+export async function readEnvironment(stopping: AbortSignal): Promise<ServerEnv> {
   loadEnvFile();
   const env = readServerEnv(process.env);
-  await askDaemon();
+  await askDaemon(stopping);
   return env;
 }
 
@@ -32,11 +32,12 @@ export function dataDirOf(env: Record<string, string | undefined>): string {
 }
 
 /** The daemon knows its variables; the server, which must not import it, asks it as a process. */
-async function askDaemon(): Promise<void> {
+async function askDaemon(signal: AbortSignal): Promise<void> {
   const question = ['--import', 'tsx', join(ROOT, 'src', 'daemon', 'check-env.ts')];
   try {
-    await run(process.execPath, question, { cwd: ROOT });
+    await run(process.execPath, question, { cwd: ROOT, signal });
   } catch (error) {
+    signal.throwIfAborted();
     const answer = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
     throw answer === '' ? error : new AppError('STARTUP', answer, { cause: error });
   }

@@ -27,7 +27,7 @@ export interface Prepared {
  * @throws AppError STARTUP with a sentence for the operator, AbortError when told to stop.
  */
 export async function prepare(stopping: AbortSignal): Promise<Prepared> {
-  const env = await readEnvironment();
+  const env = await readEnvironment(stopping);
   assertNativeModules();
   const { dataDir, pm2Home } = openFolders();
   await refuseSecond(pm2Home);
