@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { TrustProxy } from './env.ts';
 import { answerErrors } from './http/errors.ts';
@@ -37,6 +38,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   answerErrors(app);
+  await app.register(cookie);
   await securityHeaders(app, { https: deps.https });
   const streams = { live: deps.services.live, admission: deps.admission, services: deps.services };
   await app.register((scope) => Promise.resolve(restPlugin(scope, streams)), { prefix: '/api' });

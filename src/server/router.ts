@@ -1,11 +1,15 @@
+import { authRouter } from './modules/auth/auth.router.ts';
 import { conversationsRouter } from './modules/conversations/conversations.router.ts';
 import { eternalRouter } from './modules/eternal/eternal.router.ts';
+import { themesRouter } from './modules/themes/themes.router.ts';
 import { router } from './trpc/procedures.ts';
 
 /** Every procedure. REST, pages and the typed client all stand on these. */
 export const appRouter = router({
+  auth: authRouter,
   conversations: conversationsRouter,
   eternal: eternalRouter,
+  themes: themesRouter,
 });
 
 /** What the client imports, as a type only. */

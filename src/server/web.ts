@@ -36,11 +36,12 @@ export interface Web {
 export async function startWeb({ env, root, logger }: WebOptions): Promise<Web> {
   const dataDir = openDataDir(env.DATA_DIR ?? join(root, 'data'));
   migrateDb(dataDir.database, join(root, 'drizzle'));
-  const db = openDb(dataDir.database, 'reader');
+  const reader = openDb(dataDir.database, 'reader');
+  const writer = openDb(dataDir.database, 'web');
   const onError = (error: unknown) => logger.error({ err: error }, 'the feed could not be read');
   const feed = startFeed({ ...dataDir, onError });
   const app = await buildApp({
-    services: createServices({ db, hub: feed.hub }),
+    services: createServices({ reader, writer, hub: feed.hub }),
     admission: new Admission({ perAddress: STREAMS_PER_ADDRESS, inAll: STREAMS_IN_ALL }),
     logger,
     trustProxy: env.TRUST_PROXY,
@@ -51,7 +52,8 @@ export async function startWeb({ env, root, logger }: WebOptions): Promise<Web> 
   const close = async () => {
     feed.stop();
     await closeApp(app);
-    closeDb(db);
+    closeDb(reader);
+    closeDb(writer);
   };
   return { url, close };
 }

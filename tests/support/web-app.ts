@@ -33,10 +33,11 @@ export async function startTestWeb(options: Options = {}): Promise<TestWeb> {
   // A test's writes need not survive a power cut, and hundreds of them should not wait for the disk.
   db.$client.pragma('synchronous = OFF');
   const reader = connect(dataDir.database, 'reader');
+  const writer = connect(dataDir.database, 'web');
   const logger = pino({ level: 'silent' });
   const feed = startFeed({ ...dataDir, onError: (error) => logger.error(error) });
   const app = await buildApp({
-    services: createServices({ db: reader, hub: feed.hub }),
+    services: createServices({ reader, writer, hub: feed.hub }),
     admission: new Admission(options.limits ?? { perAddress: STREAMS_PER_ADDRESS, inAll: STREAMS_IN_ALL }),
     logger,
     trustProxy: undefined,

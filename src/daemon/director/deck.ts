@@ -3,18 +3,14 @@ import type { Random } from './random.ts';
 /** Share of a deck that has to be drawn before the same card may come again. */
 const REST = 0.5;
 
-/** What a draw looks for. */
-export interface Wanted<T> {
-  /** Cards that may be drawn; all where left out. */
-  readonly fits?: (card: T) => boolean;
-  /** Among those that fit, cards to draw first where any is left in this round. */
-  readonly prefers?: (card: T) => boolean;
-}
-
 /** Cards drawn in random order, each once a round. */
 export interface Deck<T> {
-  /** The next card, or undefined where none fits and has rested long enough. */
-  draw(wanted?: Wanted<T>): T | undefined;
+  /**
+   * The next card.
+   * @param fits which cards may be drawn; all where left out.
+   * @returns undefined where none fits and has rested long enough.
+   */
+  draw(fits?: (card: T) => boolean): T | undefined;
 }
 
 export interface DeckOptions<T> {
@@ -30,9 +26,8 @@ export function createDeck<T>(cards: readonly T[], random: Random, options: Deck
   let draws = drawnAt.size;
   let pile = random.shuffle(cards.filter((card) => !drawnAt.has(card)));
 
-  const take = ({ fits = always, prefers = always }: Wanted<T>): T | undefined => {
-    const isReady = (card: T) => draws - (drawnAt.get(card) ?? -Infinity) > rest && fits(card);
-    const card = pile.find((each) => isReady(each) && prefers(each)) ?? pile.find(isReady);
+  const take = (fits: (card: T) => boolean): T | undefined => {
+    const card = pile.find((each) => draws - (drawnAt.get(each) ?? -Infinity) > rest && fits(each));
     if (card === undefined) return undefined;
     pile = pile.filter((each) => each !== card);
     drawnAt.set(card, draws++);
@@ -43,15 +38,11 @@ export function createDeck<T>(cards: readonly T[], random: Random, options: Deck
     pile = [...pile, ...random.shuffle(cards.filter((card) => !left.has(card)))];
   };
   return {
-    draw(wanted = {}) {
-      const card = take(wanted);
+    draw(fits = () => true) {
+      const card = take(fits);
       if (card !== undefined) return card;
       refill();
-      return take(wanted);
+      return take(fits);
     },
   };
-}
-
-function always(): boolean {
-  return true;
 }

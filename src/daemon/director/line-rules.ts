@@ -4,8 +4,7 @@ const LENGTH_MAX = 1_000;
 const MARK_WORDS_MAX = 5;
 /** Typed text: ASCII, typographic quotes and dashes, a section sign, an accented e. */
 const UNUSUAL = /[^\n\x20-\x7e‘’“”–—…§é]/;
-const PLURAL =
-  /^(?:these|those|several|many|few|both|two|three|four|five|six|seven|eight|nine|ten)\s/i;
+const PLURAL = /^(?:these|those|several|many|few|both|two|three|four|five|six|seven|eight|nine|ten)\s/i;
 
 /** What a kind of line must be, beyond what holds for every line. */
 export interface LineRules {

@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { clearBuildStamp, digestSources, stampBuild } from './build-stamp.ts';
 import { ROOT } from './command.ts';
-
-const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
+import { PROGRAMS } from './programs.ts';
 
 /**
  * Builds everything that runs into dist, and stamps it with what it was built from.
@@ -16,7 +13,12 @@ export async function buildSite(signal: AbortSignal): Promise<void> {
   const digest = digestSources(ROOT);
   clearBuildStamp(ROOT);
   const env = { ...process.env, NODE_ENV: 'production' };
-  const building = spawn(process.execPath, [vite, 'build'], { cwd: ROOT, env, signal, stdio: 'inherit' });
+  const building = spawn(process.execPath, [PROGRAMS.vite, 'build'], {
+    cwd: ROOT,
+    env,
+    signal,
+    stdio: 'inherit',
+  });
   const [code] = (await once(building, 'exit')) as [number | null];
   signal.throwIfAborted();
   if (code !== 0) throw new AppError('STARTUP', 'The build failed; the lines above say where.');

@@ -1,20 +1,20 @@
 import { BRAND } from '#shared/brand.ts';
 import { runCommand } from './command.ts';
-import { loadEnvFile } from './environment.ts';
+import { readEnvironment } from './environment.ts';
+import { claimPort } from './port.ts';
+import { PROGRAMS } from './programs.ts';
 import { runTogether } from './run-together.ts';
-import { viteBin } from './vite.ts';
+
+/** Where vite.config.ts sends /api and /trpc. */
+const WEB = { HOST: '127.0.0.1', PORT: 3000 };
+const watched = (entry: string) => [PROGRAMS.tsx, 'watch', '--clear-screen=false', entry];
 
 /** `npm run dev`: Vite serves the client and reloads it; both processes start anew when a file of theirs changes. */
 await runCommand(async (stopping) => {
-  loadEnvFile();
-  const running = runTogether(
-    {
-      vite: [viteBin, '--clearScreen', 'false'],
-      web: [tsxBin, 'watch', '--clear-screen=false', 'src/server/main.ts'],
-      duel: [tsxBin, 'watch', '--clear-screen=false', 'src/daemon/main.ts'],
-    },
-    stopping,
-  );
-  console.log(`${BRAND.product} under work: http://localhost:5173`);
-  await running;
+  Object.assign(process.env, WEB);
+  await readEnvironment(stopping);
+  await claimPort(WEB);
+  console.log(`${BRAND.product} in development: http://localhost:5173`);
+  const vite = [PROGRAMS.vite, '--clearScreen', 'false'];
+  await runTogether([vite, watched('src/server/main.ts'), watched('src/daemon/main.ts')], stopping);
 });

@@ -1,11 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { ROOT } from './command.ts';
-
-const runtime = createRequire(import.meta.url).resolve('pm2/bin/pm2-runtime');
+import { PROGRAMS } from './programs.ts';
 
 /**
  * Starts PM2 with both processes, in a session of its own: a Ctrl-C reaches only the command, which passes it on once.
@@ -13,7 +11,7 @@ const runtime = createRequire(import.meta.url).resolve('pm2/bin/pm2-runtime');
  */
 export function startPm2(home: string, variables: Record<string, string>): ChildProcess {
   // Without --no-auto-exit PM2 itself ends when both processes wait for their next start at the same time.
-  const args = [runtime, 'start', 'ecosystem.config.cjs', '--no-auto-exit'];
+  const args = [PROGRAMS.pm2Runtime, 'start', 'ecosystem.config.cjs', '--no-auto-exit'];
   const env = { ...process.env, ...variables, PM2_HOME: home, PM2_DISABLE_VERSION_CHECK: 'true' };
   return spawn(process.execPath, args, {
     cwd: ROOT,

@@ -2,9 +2,10 @@ import type { AnyProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { z } from 'zod';
+import { callerOf } from '../http/caller.ts';
 import { appRouter } from '../router.ts';
 import type { Services } from '../services.ts';
-import { ANONYMOUS } from '../trpc/context.ts';
+import type { Context } from '../trpc/context.ts';
 import { coerceQuery } from './coerce-query.ts';
 
 /** Serves each procedure with an `openapi` route in its meta at that route, as plain JSON. */
@@ -16,7 +17,10 @@ export function jsonRoutes(app: FastifyInstance, deps: { services: Services }): 
     app.route({
       method: openapi.method,
       url: openapi.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      handler: (request) => call(path, inputOf(procedure, request), deps.services),
+      handler: (request) => {
+        const context = { services: deps.services, caller: callerOf(request, deps.services) };
+        return call(path, inputOf(procedure, request), context);
+      },
     });
   }
 }
@@ -30,8 +34,8 @@ function inputOf(procedure: AnyProcedure, request: FastifyRequest): Record<strin
   return schema ? coerceQuery(schema, query) : query;
 }
 
-async function call(path: string, input: unknown, services: Services): Promise<unknown> {
-  const caller = appRouter.createCaller({ services, caller: ANONYMOUS });
+async function call(path: string, input: unknown, context: Context): Promise<unknown> {
+  const caller = appRouter.createCaller(context);
   const procedure = path
     .split('.')
     .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], caller) as (

@@ -6,9 +6,15 @@ export interface Context {
   readonly caller: Caller;
 }
 
-/** Who calls. `isAdmin` only after the server itself verified a token. */
+/** Who calls. */
 export interface Caller {
-  readonly isAdmin: boolean;
+  /** The administrator whose token the server verified for this very call. */
+  readonly admin: { readonly username: string; readonly tokenDigest: string } | undefined;
+  /** Where the call came from, as limits count it. */
+  readonly address: string;
+  /** The visitor's cookie, where there is one: whose chat this is. */
+  readonly visitorId: string | undefined;
 }
 
-export const ANONYMOUS: Caller = { isAdmin: false };
+/** Nobody in particular: pages are rendered for, and their bytes shared by, everyone. */
+export const ANONYMOUS: Caller = { admin: undefined, address: 'nobody', visitorId: undefined };

@@ -1,6 +1,7 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { conversationLiveInput, liveInput } from '#shared/schemas/eternal.ts';
+import { callerOf } from '../http/caller.ts';
 import { publicError } from '../http/public-error.ts';
 import { trpcWire } from '../live/frames.ts';
 import type { StreamDeps } from '../live/open-stream.ts';
@@ -8,7 +9,6 @@ import { conversationTopic, ETERNAL_TOPIC } from '../live/topics.ts';
 import { serveFromLane } from '../live/typed-lane.ts';
 import { appRouter } from '../router.ts';
 import type { Services } from '../services.ts';
-import { ANONYMOUS } from './context.ts';
 import { INACTIVITY_MS } from './init.ts';
 
 /** Longest tRPC body; its own limit is none. */
@@ -55,7 +55,7 @@ function stockAdapter(services: Services): Handler {
   return (request, reply) =>
     fastifyRequestHandler({
       router: appRouter,
-      createContext: () => ({ services, caller: ANONYMOUS }),
+      createContext: ({ req }) => ({ services, caller: callerOf(req, services) }),
       req: request,
       res: reply,
       path: new URL(request.url, 'http://localhost').pathname.slice(PREFIX.length),

@@ -51,7 +51,7 @@ function calledFor(turn: Turn, beats: readonly Beat[]): Move[] | undefined {
     return [(each) => goOn(each, next), ...tries((each) => goOnBehindRetort(each, next))];
   const answered = beatToTakeUp(turn, beats);
   if (answered) return tries((each) => reactInTurn(each, answered));
-  return turnsLeft(turn) <= 0 ? tries(parting) : undefined;
+  return turnsLeft(turn) <= 1 ? tries(parting) : undefined;
 }
 
 function tries(move: Move): Move[] {

@@ -27,12 +27,12 @@ export const retortAndSay: Move = (turn) => together(turn, [drawRetort(turn)?.sa
 export const parting: Move = (turn) =>
   together(turn, [drawRetort(turn)?.say, say(turn, (line) => !isQuestion(line))]);
 
-export const rant: Move = (turn) => together(turn, [turn.voice.rants.draw({ fits: isFresh(turn) })]);
+export const rant: Move = (turn) => together(turn, [turn.voice.rants.draw(isFresh(turn))]);
 
-export const form: Move = (turn) => together(turn, [turn.voice.forms.draw({ fits: isFresh(turn) })]);
+export const form: Move = (turn) => together(turn, [turn.voice.forms.draw(isFresh(turn))]);
 
 export const art: Move = (turn) => {
-  const piece = turn.voice.art.draw({ fits: isFresh(turn) });
+  const piece = turn.voice.art.draw(isFresh(turn));
   if (piece === undefined) return undefined;
   const leadIn = hasEcho(piece.caption) ? undefined : drawRetort(turn, LEAD_IN_WORDS)?.say;
   const caption = draftOf(turn, leadIn === undefined ? [piece.caption] : [leadIn, piece.caption]);
@@ -46,7 +46,7 @@ export const art: Move = (turn) => {
 
 function say(turn: Turn, fits: (line: Template) => boolean = () => true): Template | undefined {
   const fresh = isFresh(turn);
-  return turn.voice.says.draw({ fits: (line) => fresh(line) && fits(line) });
+  return turn.voice.says.draw((line) => fresh(line) && fits(line));
 }
 
 function premiseSay(turn: Turn): Template | undefined {

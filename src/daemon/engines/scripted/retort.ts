@@ -21,8 +21,8 @@ export function drawRetort(turn: Turn, wordsMax = Infinity): Retort | undefined 
   const { kinds, voice, memory, random } = turn;
   const fits = (retort: Retort) => !memory.used.has(retort.say) && wordCount(retort.say) <= wordsMax;
   for (const kind of kinds) {
-    const retort = random.chance(PARTICULAR[kind]) ? voice.retorts[kind].draw({ fits }) : undefined;
+    const retort = random.chance(PARTICULAR[kind]) ? voice.retorts[kind].draw(fits) : undefined;
     if (retort) return retort;
   }
-  return voice.retorts.any.draw({ fits });
+  return voice.retorts.any.draw(fits) ?? voice.retorts.any.draw();
 }

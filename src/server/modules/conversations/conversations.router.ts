@@ -23,7 +23,9 @@ export const conversationsRouter = router({
     })
     .input(conversationListInput)
     .output(z.array(conversationSchema))
-    .query(({ ctx, input }) => ctx.services.conversations.list(input, { includeEmpty: ctx.caller.isAdmin })),
+    .query(({ ctx, input }) =>
+      ctx.services.conversations.list(input, { includeEmpty: ctx.caller.admin !== undefined }),
+    ),
 
   byId: publicProcedure
     .meta({

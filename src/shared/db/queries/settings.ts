@@ -9,7 +9,7 @@ export function readSetting(db: Db, key: SettingKey): string | undefined {
   return db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).get()?.value;
 }
 
-export function writeSetting(db: Db, key: SettingKey, value: string): void {
+export function writeSetting(db: Pick<Db, 'insert'>, key: SettingKey, value: string): void {
   db.insert(settings)
     .values({ key, value })
     .onConflictDoUpdate({ target: settings.key, set: { value } })

@@ -5,6 +5,7 @@ import { createRandom } from '#daemon/director/random.ts';
 import { slotsOf, withoutMarks } from '#daemon/director/template.ts';
 import { guessedPhrase } from '#daemon/engines/scripted/guessed-phrase.ts';
 import { linesOfPremise, linesOfVoice, phrasesOf } from '#daemon/engines/scripted/known-phrases.ts';
+import { isQuestion } from '#daemon/engines/scripted/line-kind.ts';
 import { headOf } from '#daemon/engines/scripted/phrase.ts';
 import { createPhrasebook } from '#daemon/engines/scripted/phrasebook.ts';
 import { fillSlots } from '#daemon/engines/scripted/slots.ts';
@@ -89,6 +90,13 @@ describe('a thousand lines of the real content', () => {
       expect(retorts.length).toBeGreaterThan(5);
       expect(new Set(retorts).size).toBe(retorts.length);
     }
+  });
+
+  test('end an episode without a question, unless it is the end of an exchange', () => {
+    const last = show.filter(({ brief }) => brief.ordinal === brief.plannedTurns - 1);
+    const asking = last.filter((played) => !isOfExchange(played) && isQuestion(played.line.text));
+    expect(last.length).toBeGreaterThan(20);
+    expect(asking).toEqual([]);
   });
 
   test('let a reader tell the two voices apart with the names hidden', () => {

@@ -1,0 +1,33 @@
+import { loginInput, loginOutput, successOutput } from '#shared/schemas/auth.ts';
+import { adminProcedure, publicProcedure, router } from '../../trpc/procedures.ts';
+
+export const authRouter = router({
+  login: publicProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/auth/login',
+        tags: ['auth'],
+        summary: 'Sign in; the token goes into a bearer header',
+      },
+    })
+    .input(loginInput)
+    .output(loginOutput)
+    .mutation(({ ctx, input }) => ctx.services.auth.login(input, ctx.caller.address)),
+
+  logout: adminProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/auth/logout',
+        tags: ['auth'],
+        summary: 'End this login',
+        protect: true,
+      },
+    })
+    .output(successOutput)
+    .mutation(({ ctx }) => {
+      ctx.services.auth.end(ctx.admin.tokenDigest);
+      return { success: true as const };
+    }),
+});

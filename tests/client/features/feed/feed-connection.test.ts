@@ -1,0 +1,196 @@
+import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import { eq } from 'drizzle-orm';
+import { EventSource } from 'eventsource';
+import superjson from 'superjson';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { conversationSource } from '#client/features/conversations/conversation-source.ts';
+import { eternalSource } from '#client/features/eternal/eternal-source.ts';
+import { FeedConnection, type FeedOptions } from '#client/features/feed/feed-connection.ts';
+import { initialFeed } from '#client/features/feed/feed-state.ts';
+import type { AppRouter } from '#server/router.ts';
+import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
+import { messages } from '#shared/db/schema.ts';
+import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
+import { contents, lines } from '#tests/support/messages.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+
+const RECONNECT_DELAY_MS = 20;
+
+function apiOf(web: TestWeb) {
+  const options = { url: `${web.url}/trpc`, transformer: superjson };
+  return createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        condition: ({ type }) => type === 'subscription',
+        true: httpSubscriptionLink({ ...options, EventSource }),
+        false: httpBatchLink(options),
+      }),
+    ],
+  });
+}
+
+/** Connects to the eternal feed unless told otherwise. It is stopped with the test. */
+function connectFeed(web: TestWeb, options: Partial<FeedOptions> = {}): FeedConnection {
+  const feed = new FeedConnection({
+    source: eternalSource(apiOf(web)),
+    initial: initialFeed([], 'loading'),
+    typewriter: true,
+    reconnectDelayMs: RECONNECT_DELAY_MS,
+    ...options,
+  });
+  onTestFinished(() => feed.stop());
+  feed.start();
+  return feed;
+}
+
+const shown = (feed: FeedConnection) => contents(feed.state().messages);
+const isLive = (feed: FeedConnection) => expect.poll(() => feed.state().status).toBe('live');
+const shows = (feed: FeedConnection, expected: readonly string[]) =>
+  expect.poll(() => shown(feed), { timeout: 10_000 }).toEqual(expected);
+const said = (from: number, to: number) => contents(lines(to - from + 1, from));
+
+/** A server that has said `line 1` to `line <count>`. */
+async function serverThatSaid(count: number) {
+  const web = await startTestWeb();
+  const conversation = addConversation(web.db);
+  const sayLines = (from: number, to: number) => {
+    for (const line of said(from, to)) say(web.db, conversation, line);
+  };
+  sayLines(1, count);
+  return { web, conversation, sayLines };
+}
+
+describe('the eternal feed', () => {
+  test('starts from the history and goes on with what is said, typing it', async () => {
+    const { web, sayLines } = await serverThatSaid(3);
+    const feed = connectFeed(web);
+    expect(feed.state().status).toBe('loading');
+    await isLive(feed);
+    expect(shown(feed)).toEqual(said(1, 3));
+    expect(feed.state().typingId).toBeUndefined();
+    sayLines(4, 4);
+    await shows(feed, said(1, 4));
+    expect(feed.state().typingId).toBe(feed.state().messages.at(-1)?._id);
+  });
+
+  test('has every message once when they come while it connects', async () => {
+    const { web, sayLines } = await serverThatSaid(3);
+    const feed = connectFeed(web);
+    for (let n = 4; n <= 40; n += 1) {
+      sayLines(n, n);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await isLive(feed);
+    await shows(feed, said(1, 40));
+  });
+
+  test('misses and repeats nothing across a restart of the server', async () => {
+    const { web, sayLines } = await serverThatSaid(3);
+    const feed = connectFeed(web);
+    await isLive(feed);
+    sayLines(4, 4);
+    await shows(feed, said(1, 4));
+    await web.close();
+    await expect.poll(() => feed.state().status).toBe('reconnecting');
+    sayLines(5, 7);
+    await startTestWeb({ dataDir: web.dataDir, port: web.port });
+    await shows(feed, said(1, 7));
+    await isLive(feed);
+    sayLines(8, 8);
+    await shows(feed, said(1, 8));
+  });
+
+  test('catches up by the stream with more than the history holds', async () => {
+    const { web, sayLines } = await serverThatSaid(2);
+    const feed = connectFeed(web);
+    await isLive(feed);
+    sayLines(3, 3);
+    await shows(feed, said(1, 3));
+    await web.close();
+    sayLines(4, 350);
+    await startTestWeb({ dataDir: web.dataDir, port: web.port });
+    await shows(feed, said(1, 350));
+  });
+
+  test('starts over from the history when the page is too old to be continued', async () => {
+    const { web } = await serverThatSaid(150);
+    const feed = connectFeed(web, { initial: initialFeed(lines(3), 'loading') });
+    await isLive(feed);
+    expect(shown(feed)).toEqual(said(51, 150));
+  });
+
+  test('shows the history anew when it was rewritten', async () => {
+    const { web, sayLines } = await serverThatSaid(3);
+    const feed = connectFeed(web);
+    await isLive(feed);
+    web.db.delete(messages).where(eq(messages.content, 'line 2')).run();
+    renewEpoch(web.db);
+    await shows(feed, ['line 1', 'line 3']);
+    sayLines(4, 4);
+    await shows(feed, ['line 1', 'line 3', 'line 4']);
+  });
+
+  test('shows the history anew when it was rewritten while the connection was lost', async () => {
+    const { web, sayLines } = await serverThatSaid(3);
+    const feed = connectFeed(web);
+    await isLive(feed);
+    sayLines(4, 4);
+    await shows(feed, said(1, 4));
+    await web.close();
+    web.db.delete(messages).where(eq(messages.content, 'line 2')).run();
+    renewEpoch(web.db);
+    await startTestWeb({ dataDir: web.dataDir, port: web.port });
+    await shows(feed, ['line 1', 'line 3', 'line 4']);
+  });
+
+  test('keeps as many messages as it is told to', async () => {
+    const { web, sayLines } = await serverThatSaid(3);
+    const feed = connectFeed(web);
+    feed.keep(4);
+    await isLive(feed);
+    sayLines(4, 9);
+    await shows(feed, said(6, 9));
+  });
+
+  test('says nothing more once it was stopped', async () => {
+    const { web, sayLines } = await serverThatSaid(1);
+    const feed = connectFeed(web);
+    await isLive(feed);
+    feed.stop();
+    const witness = connectFeed(web);
+    await isLive(witness);
+    sayLines(2, 2);
+    await shows(witness, said(1, 2));
+    expect(shown(feed)).toEqual(said(1, 1));
+    await expect.poll(() => web.watchers()).toBe(1);
+  });
+});
+
+describe('the feed of a conversation', () => {
+  const connectTo = (web: TestWeb, id: string) =>
+    connectFeed(web, { source: conversationSource(apiOf(web), id), typewriter: false });
+
+  test('brings what is said in it, complete at once, until it is archived', async () => {
+    const { web, conversation, sayLines } = await serverThatSaid(2);
+    const feed = connectTo(web, conversation);
+    await isLive(feed);
+    sayLines(3, 3);
+    await shows(feed, said(1, 3));
+    expect(feed.state().typingId).toBeUndefined();
+    expect(contents(feed.state().finished)).toEqual(['line 3']);
+    closeConversation(web.db, conversation);
+    await expect.poll(() => feed.state().status).toBe('archived');
+  });
+
+  test('learns after a restart that it was archived meanwhile', async () => {
+    const { web, conversation, sayLines } = await serverThatSaid(2);
+    const feed = connectTo(web, conversation);
+    await isLive(feed);
+    await web.close();
+    sayLines(3, 3);
+    closeConversation(web.db, conversation);
+    await startTestWeb({ dataDir: web.dataDir, port: web.port });
+    await expect.poll(() => feed.state().status).toBe('archived');
+    await shows(feed, said(1, 3));
+  });
+});
