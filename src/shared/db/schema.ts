@@ -89,6 +89,7 @@ export const messages = sqliteTable(
   (t) => [
     index('messages_by_conversation').on(t.conversationId, t.seq),
     index('messages_by_origin').on(t.origin, t.seq),
+    index('messages_by_time').on(t.origin, t.createdAt),
   ],
 );
 
