@@ -19,15 +19,15 @@ interface RenderedPage {
  * @throws whatever fetching throws, but for what is merely not there: that is a page with status 404.
  */
 export async function render(url: string, data: PageData): Promise<RenderedPage> {
-  const { pathname } = new URL(url, 'http://localhost');
-  const { route, params } = routeOf(pathname);
+  const path = decoded(new URL(url, 'http://localhost').pathname);
+  const { route, params } = routeOf(path);
   data.queryClient.setDefaultOptions(queryDefaults);
   const { status, head } = await route.load(data, params);
   forgetReasons(data.queryClient);
   return {
     status,
     head: headMarkup(head, { indexable: status === 200 }),
-    html: renderToString(<App queryClient={data.queryClient} ssrPath={pathname} />),
+    html: renderToString(<App queryClient={data.queryClient} ssrPath={path} />),
     state: JSON.stringify(data.dehydrate()),
   };
 }
@@ -36,5 +36,14 @@ export async function render(url: string, data: PageData): Promise<RenderedPage>
 function forgetReasons(queryClient: QueryClient): void {
   for (const query of queryClient.getQueryCache().getAll()) {
     if (query.state.error) query.setState({ error: new Error(), fetchFailureReason: null });
+  }
+}
+
+/** As the router in the browser reads a path, which leaves alone what it cannot decode. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
   }
 }

@@ -17,7 +17,7 @@ import { Lease } from './lease.ts';
 import { NudgeServer } from './nudge-server.ts';
 import { paceAfter } from './pace.ts';
 import { Stage } from './stage.ts';
-import { wasSaidLately } from './turn-store.ts';
+import { readFingerprints, wasSaidLately } from './turn-store.ts';
 import { Writer } from './writer.ts';
 
 /** Premises that a restart must not repeat. */
@@ -74,7 +74,15 @@ function assemble({ env, root, logger }: DaemonOptions, { db, dataDir }: { db: D
     logger,
     lease: new Lease({ db, holder: `${hostname()} pid ${process.pid}`, now: () => performance.now() }),
     stage: new Stage({ db, director, archive: archiving({ db, folder: archives, logger }) }),
-    writer: new Writer({ engine: createScriptedEngine({ content, random: random() }), memory, logger }),
+    writer: new Writer({
+      engine: createScriptedEngine({
+        content,
+        random: random(),
+        said: readFingerprints(db, NO_REPEAT_WITHIN),
+      }),
+      memory,
+      logger,
+    }),
     nudges: new NudgeServer(duelSocket, (error) => logger.warn(error.message)),
     pace: ({ reply }) => paceAfter(reply, pacing, env.DUEL_INTERVAL_MS),
   });

@@ -1,9 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '#shared/db/client.ts';
+import type { Db, Tx } from '#shared/db/client.ts';
 import { lease } from '#shared/db/schema.ts';
-
-/** A connection inside a transaction. */
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export const THE_LEASE = 1;
 

@@ -1,10 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { roleOf, type Persona } from '#shared/brand.ts';
-import type { Db } from '#shared/db/client.ts';
+import type { Db, Tx } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
 import { conversations, duelStatus, messages, turns } from '#shared/db/schema.ts';
 import type { Reply } from './engines/engine.ts';
-import { fenced, type Tx } from './fence.ts';
+import { fenced } from './fence.ts';
 
 /** A line that passed the gate, ready to be stored. */
 export interface Turn {
@@ -39,6 +39,18 @@ export function commitTurn(db: Db, fencingToken: number, turn: Turn): void {
       .run();
     tx.update(duelStatus).set({ lastMessageAt: now }).run();
   });
+}
+
+/** Fingerprints of the last `count` lines of the duel, oldest first. */
+export function readFingerprints(db: Db, count: number): string[] {
+  return db
+    .select({ fingerprint: turns.fingerprint })
+    .from(turns)
+    .orderBy(desc(turns.messageSeq))
+    .limit(count)
+    .all()
+    .reverse()
+    .map(({ fingerprint }) => fingerprint);
 }
 
 /** Whether one of the last `within` lines of the duel has this fingerprint. */

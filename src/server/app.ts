@@ -16,7 +16,8 @@ export interface AppDeps {
   readonly logger: FastifyServerOptions['loggerInstance'];
   /** Fastify's `trustProxy`; without it X-Forwarded-For counts for nothing. */
   readonly trustProxy: TrustProxy | undefined;
-  readonly https: boolean;
+  /** Where visitors find the site; undefined where that is the address it listens on. */
+  readonly publicUrl: string | undefined;
   /** Where the built client lies; undefined where only the API is wanted. */
   readonly site: { readonly pages: Pages; readonly publicDir: string } | undefined;
 }
@@ -39,7 +40,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   answerErrors(app);
   await app.register(cookie);
-  await securityHeaders(app, { https: deps.https });
+  await securityHeaders(app, { https: deps.publicUrl?.startsWith('https:') ?? false });
   const streams = { live: deps.services.live, admission: deps.admission, services: deps.services };
   await app.register((scope) => Promise.resolve(restPlugin(scope, streams)), { prefix: '/api' });
   await app.register((scope) => Promise.resolve(trpcPlugin(scope, streams)));

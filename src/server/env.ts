@@ -10,6 +10,8 @@ const serverEnvSchema = z.object({
   TRUST_PROXY: envKinds.text.transform(trustProxy),
   ADMIN_USERNAME: envKinds.text.transform((name) => name ?? 'admin'),
   ADMIN_PASSWORD: envKinds.text,
+  OPENAI_API_KEY: envKinds.text,
+  OPENAI_BASE_URL: envKinds.url.transform((url) => url ?? 'https://api.openai.com/v1'),
   DUEL_DOCKER_CONTAINER: envKinds.text,
 });
 

@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { pino } from 'pino';
 import { AppError } from '#shared/errors.ts';
 import { readServerEnv } from './env.ts';
 import { startWeb } from './web.ts';
 
 const root = join(import.meta.dirname, '..', '..');
+const bulkWorker = join(import.meta.dirname, `bulk-worker${extname(import.meta.filename)}`);
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 
 try {
   const env = readServerEnv(process.env);
   const logger = pino({ name: 'web', level: env.LOG_LEVEL });
-  const web = await startWeb({ env, root, logger });
+  const web = await startWeb({ env, root, bulkWorker, logger });
   logger.info({ url: web.url }, 'web is up');
   process.send?.('ready');
 

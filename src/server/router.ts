@@ -1,3 +1,5 @@
+import { adminRouter } from './modules/admin/admin.router.ts';
+import { archivesRouter } from './modules/archives/archives.router.ts';
 import { authRouter } from './modules/auth/auth.router.ts';
 import { conversationsRouter } from './modules/conversations/conversations.router.ts';
 import { eternalRouter } from './modules/eternal/eternal.router.ts';
@@ -6,6 +8,8 @@ import { router } from './trpc/procedures.ts';
 
 /** Every procedure. REST, pages and the typed client all stand on these. */
 export const appRouter = router({
+  admin: adminRouter,
+  archives: archivesRouter,
   auth: authRouter,
   conversations: conversationsRouter,
   eternal: eternalRouter,

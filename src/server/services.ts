@@ -1,22 +1,24 @@
+import type { ArchiveFiles } from '#shared/db/archive-files.ts';
 import type { Db } from '#shared/db/client.ts';
-import type { Hub } from './live/hub.ts';
+import type { SecretBox } from '#shared/db/secret-box.ts';
 import { FeedReader } from './live/feed-reader.ts';
+import type { Hub } from './live/hub.ts';
 import { LiveService } from './live/live.service.ts';
+import type { BulkRunner } from './modules/admin/bulk/bulk-runner.ts';
+import { ProviderKeyService } from './modules/admin/provider-key.service.ts';
+import { StatsService } from './modules/admin/stats.service.ts';
+import { UploadService } from './modules/admin/upload.service.ts';
+import { ArchivesService } from './modules/archives/archives.service.ts';
 import { AuthService } from './modules/auth/auth.service.ts';
 import { ConversationsService } from './modules/conversations/conversations.service.ts';
+import { EternalStateService } from './modules/eternal/eternal-state.service.ts';
 import { EternalService } from './modules/eternal/eternal.service.ts';
+import { FeedArchiveService } from './modules/eternal/feed-archive.service.ts';
 import { HealthService } from './modules/health/health.service.ts';
 import { ThemesService } from './modules/themes/themes.service.ts';
 
 /** Everything the site can do, whichever face asks for it. */
-export interface Services {
-  readonly auth: AuthService;
-  readonly conversations: ConversationsService;
-  readonly eternal: EternalService;
-  readonly health: HealthService;
-  readonly live: LiveService;
-  readonly themes: ThemesService;
-}
+export type Services = ReturnType<typeof createServices>;
 
 export interface ServicesDeps {
   /** The read-only connection for visitors. */
@@ -24,15 +26,35 @@ export interface ServicesDeps {
   /** The connection for what administrators and visitors write. */
   readonly writer: Db;
   readonly hub: Hub;
+  readonly files: ArchiveFiles;
+  readonly box: SecretBox;
+  readonly bulk: BulkRunner;
+  readonly provider: { readonly baseUrl: string; readonly key: string | undefined };
+  /** A container in which the daemon lives, where the operator has it so. */
+  readonly container: string | undefined;
 }
 
-export function createServices({ reader, writer, hub }: ServicesDeps): Services {
+export function createServices({ reader, writer, hub, files, ...rest }: ServicesDeps) {
+  const { bulk, box, provider, container } = rest;
   return {
+    archives: new ArchivesService({ db: reader, files }),
     auth: new AuthService({ db: writer }),
+    bulk,
     conversations: new ConversationsService({ db: reader }),
     eternal: new EternalService({ db: reader }),
+    eternalState: new EternalStateService({ reader, writer, container }),
+    feedArchive: new FeedArchiveService({ store: { db: writer, files } }),
     health: new HealthService({ db: reader }),
     live: new LiveService({ reader: new FeedReader(reader), hub }),
+    providerKey: new ProviderKeyService({
+      reader,
+      writer,
+      box,
+      baseUrl: provider.baseUrl,
+      environmentKey: provider.key,
+    }),
+    stats: new StatsService({ db: reader, files }),
     themes: new ThemesService({ reader, writer }),
+    upload: new UploadService({ db: writer }),
   };
 }

@@ -2,23 +2,23 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { closeDb, openDb } from '#shared/db/client.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { AppError } from '#shared/errors.ts';
 import { buildApp } from './app.ts';
+import { openBackend } from './backend.ts';
 import type { ServerEnv } from './env.ts';
 import { loadBuiltPages } from './http/built-pages.ts';
 import { closeApp } from './http/close-app.ts';
 import { Admission } from './live/admission.ts';
-import { startFeed } from './live/feed.ts';
 import { STREAMS_IN_ALL, STREAMS_PER_ADDRESS } from './live/limits.ts';
-import { createServices } from './services.ts';
 
 interface WebOptions {
   readonly env: ServerEnv;
   /** The project's folder: migrations and the built client are found from here. */
   readonly root: string;
+  /** The file of the worker thread for bulk jobs. */
+  readonly bulkWorker: string;
   readonly logger: Logger;
 }
 
@@ -33,27 +33,29 @@ export interface Web {
  * Starts the web server.
  * @throws AppError STARTUP with a sentence for the operator.
  */
-export async function startWeb({ env, root, logger }: WebOptions): Promise<Web> {
+export async function startWeb({ env, root, bulkWorker, logger }: WebOptions): Promise<Web> {
   const dataDir = openDataDir(env.DATA_DIR ?? join(root, 'data'));
   migrateDb(dataDir.database, join(root, 'drizzle'));
-  const reader = openDb(dataDir.database, 'reader');
-  const writer = openDb(dataDir.database, 'web');
-  const onError = (error: unknown) => logger.error({ err: error }, 'the feed could not be read');
-  const feed = startFeed({ ...dataDir, onError });
+  const backend = openBackend({
+    dataDir,
+    bulkWorker,
+    provider: { baseUrl: env.OPENAI_BASE_URL, key: env.OPENAI_API_KEY },
+    container: env.DUEL_DOCKER_CONTAINER,
+    onError: (error) => logger.error({ err: error }, 'something failed in the background'),
+  });
   const app = await buildApp({
-    services: createServices({ reader, writer, hub: feed.hub }),
+    services: backend.services,
     admission: new Admission({ perAddress: STREAMS_PER_ADDRESS, inAll: STREAMS_IN_ALL }),
     logger,
     trustProxy: env.TRUST_PROXY,
-    https: env.PUBLIC_URL?.startsWith('https:') ?? false,
+    publicUrl: env.PUBLIC_URL,
     site: await siteIn(join(root, 'dist')),
   });
   const url = await listen(app, env);
   const close = async () => {
-    feed.stop();
+    backend.services.live.close();
     await closeApp(app);
-    closeDb(reader);
-    closeDb(writer);
+    backend.close();
   };
   return { url, close };
 }

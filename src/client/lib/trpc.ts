@@ -1,4 +1,4 @@
-import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import { httpBatchLink, httpSubscriptionLink, splitLink, type TRPCClient } from '@trpc/client';
 import { createTRPCReact, type CreateTRPCReact } from '@trpc/react-query';
 import type { createServerSideHelpers } from '@trpc/react-query/server';
 import superjson from 'superjson';
@@ -8,7 +8,7 @@ import type { AppRouter } from '#server/router.ts';
 export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>();
 
 /** The procedures as plain calls: `trpc.useUtils().client`. */
-export type Api = ReturnType<typeof trpc.useUtils>['client'];
+export type Api = TRPCClient<AppRouter>;
 
 /** The procedures called in process, for a page that is rendered on the server. */
 export type PageData = ReturnType<typeof createServerSideHelpers<AppRouter>>;

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_MS = 50;
@@ -15,11 +16,27 @@ export async function endProcess(pid: number): Promise<void> {
 /** Waits until there is no such process any more, `ms` at most. Returns whether it is gone. */
 export async function isGone(pid: number, ms: number): Promise<boolean> {
   const end = performance.now() + ms;
-  while (signal(pid, 0)) {
+  while (isAlive(pid)) {
     if (performance.now() >= end) return false;
     await sleep(LOOK_MS);
   }
   return true;
+}
+
+/** An ended process keeps its pid until its parent looks, which a container's first process may never do. */
+function isAlive(pid: number): boolean {
+  return signal(pid, 0) && !isZombie(pid);
+}
+
+/** The state follows the name, which is in brackets and may hold anything: proc_pid_stat(5). */
+function isZombie(pid: number): boolean {
+  if (!existsSync('/proc/self/stat')) return false;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')')).startsWith(') Z');
+  } catch {
+    return true; // gone since
+  }
 }
 
 /** Sends a signal. Returns false when there is no such process. */

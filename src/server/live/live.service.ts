@@ -25,6 +25,11 @@ export class LiveService {
     return this.#hub.size;
   }
 
+  /** Ends every stream, so that nothing keeps the server open. */
+  close(): void {
+    this.#hub.close();
+  }
+
   /** Whether anything can come on a topic for somebody who resumes from `lastEventId`. */
   hasMore(topic: string, lastEventId: string | undefined): boolean {
     const conversationId = conversationOf(topic);

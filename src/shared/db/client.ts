@@ -6,13 +6,16 @@ import * as schema from './schema.ts';
 /** A drizzle connection; the better-sqlite3 handle under it is `$client`. */
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Database };
 
-/**
- * Who opens the file: the daemon (the one process that checkpoints), web's writing connection, or web's read-only one
- * for visitors. docs/architecture.md has the measurements behind the differences.
- */
-export type DbMode = 'daemon' | 'web' | 'reader';
+/** A connection inside a transaction. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-const BUSY_TIMEOUT_MS: Record<DbMode, number> = { daemon: 10_000, web: 250, reader: 250 };
+/**
+ * Who opens the file: the daemon (the one process that checkpoints), web's writing connection, a worker thread of web
+ * (which may wait for a lock without holding up anybody), or web's read-only one for visitors. docs/architecture.md has the measurements behind the differences.
+ */
+export type DbMode = 'daemon' | 'web' | 'worker' | 'reader';
+
+const BUSY_TIMEOUT_MS: Record<DbMode, number> = { daemon: 10_000, web: 250, worker: 10_000, reader: 250 };
 const JOURNAL_SIZE_LIMIT = 64 * 1024 * 1024;
 /** Older libraries can corrupt a WAL database that two processes checkpoint: https://sqlite.org/wal.html#walresetbug */
 const OLDEST_SQLITE = [3, 51, 3] as const;

@@ -117,6 +117,7 @@ export const turns = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.conversationId, t.ordinal] }),
     index('turns_by_fingerprint').on(t.fingerprint, t.messageSeq),
+    index('turns_by_message').on(t.messageSeq),
   ],
 );
 

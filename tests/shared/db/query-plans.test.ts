@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Db } from '#shared/db/client.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { findLiveEpisode, readRecentPremises, readTranscript } from '#daemon/episode-store.ts';
-import { wasSaidLately } from '#daemon/turn-store.ts';
+import { readFingerprints, wasSaidLately } from '#daemon/turn-store.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import { conversationTopic, ETERNAL_TOPIC } from '#server/live/topics.ts';
 import { ConversationsService } from '#server/modules/conversations/conversations.service.ts';
@@ -29,6 +29,7 @@ const HOT_PATHS: Record<string, (db: Db, ids: { conversation: string; message: s
   'the live episode': (db) => findLiveEpisode(db),
   'the transcript': (db, { conversation }) => readTranscript(db, conversation, 12),
   'the recent premises': (db) => readRecentPremises(db, 200),
+  'what was said': (db) => readFingerprints(db, 1000),
   'whether a line was said': (db) => wasSaidLately(db, 'fingerprint', 1000),
   'the status': (db) => readDuelStatus(db),
 };

@@ -20,6 +20,8 @@ interface Attempt {
   arrived: Message[];
   /** Grows with each reload, so that only the latest one's answer is used. */
   reloads: number;
+  /** The server said that nothing more will come. */
+  archived: boolean;
   close: () => void;
 }
 
@@ -58,7 +60,7 @@ export class FeedConnection {
   /** Connects, until `stop` is called or the feed is archived. */
   start(): void {
     const from = this.#stale ? undefined : this.#lastEventId;
-    const attempt: Attempt = { resumed: from !== undefined, arrived: [], reloads: 0, close: () => undefined };
+    const attempt = newAttempt({ resumed: from !== undefined });
     this.#attempt = attempt;
     attempt.close = this.#source.open(from, {
       onStarted: () => void this.#reload(attempt),
@@ -67,14 +69,16 @@ export class FeedConnection {
         this.#lastEventId = eventId;
         this.#receive(attempt, event);
       },
-      onLost: () => this.#lose(attempt),
+      onLost: () => attempt.archived || this.#lose(attempt),
     });
   }
 
   stop(): void {
     clearTimeout(this.#retry);
-    this.#attempt?.close();
+    const attempt = this.#attempt;
+    // First, so that the stream's farewell is not taken for a loss.
     this.#attempt = undefined;
+    attempt?.close();
   }
 
   /** The typewriter has shown the last character. */
@@ -96,8 +100,9 @@ export class FeedConnection {
         this.#stale = true;
         return void this.#reload(attempt);
       case 'archived':
-        this.stop();
-        return this.#set({ ...this.#state, status: 'archived' });
+        attempt.archived = true;
+        attempt.close();
+        return void this.#reload(attempt);
     }
   }
 
@@ -110,11 +115,16 @@ export class FeedConnection {
     const reload = ++attempt.reloads;
     const history = await this.#source.history().catch(() => undefined);
     if (attempt !== this.#attempt || reload !== attempt.reloads) return;
-    if (!history) return this.#lose(attempt);
+    if (!history && !attempt.archived) return this.#lose(attempt);
+    if (history) this.#join(attempt, history);
+    this.#set({ ...this.#state, status: attempt.archived ? 'archived' : 'live' });
+  }
+
+  #join(attempt: Attempt, history: readonly Message[]): void {
     const shown = this.#stale ? [] : this.#state.messages;
     const arrival = { arrived: attempt.arrived, resumed: attempt.resumed && !this.#stale };
     this.#stale = false;
-    this.#set({ ...showing(this.#state, mergeHistory(shown, history, arrival)), status: 'live' });
+    this.#set(showing(this.#state, mergeHistory(shown, history, arrival)));
   }
 
   #lose(attempt: Attempt): void {
@@ -130,4 +140,8 @@ export class FeedConnection {
     this.#state = next;
     for (const listener of this.#listeners) listener();
   }
+}
+
+function newAttempt({ resumed }: { resumed: boolean }): Attempt {
+  return { resumed, arrived: [], reloads: 0, archived: false, close: () => undefined };
 }

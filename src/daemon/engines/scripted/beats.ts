@@ -3,12 +3,11 @@ import type { Draft } from './draft.ts';
 import { goOn } from './exchanges.ts';
 import { isFresh, together } from './moves.ts';
 import { mostRelated } from './related.ts';
-import { drawRetort } from './retort.ts';
+import { drawLeadIn } from './retort.ts';
 import { beatOf } from './spoken.ts';
 import { draftOf, type Turn } from './turn.ts';
 
 const BARE_REACTION = 0.15;
-const LEAD_IN_WORDS = 20;
 
 /**
  * How the speaker takes what happens before its turn. It mostly answers first: with the next line of a running exchange
@@ -21,14 +20,14 @@ export function react(turn: Turn, beat: Beat, next: Template | undefined): Draft
   if (line === undefined) return undefined;
   if (next !== undefined && turn.brief.attempt === 0) return joined(goOn(turn, next), draftOf(turn, [line]));
   const isBare = turn.brief.attempt === 0 && turn.random.chance(BARE_REACTION);
-  return together(turn, isBare ? [line] : [drawRetort(turn, LEAD_IN_WORDS)?.say, line]);
+  return together(turn, isBare ? [line] : [drawLeadIn(turn)?.say, line]);
 }
 
 /** How the other takes it, without telling it again. */
 export function reactInTurn(turn: Turn, beat: Beat): Draft | undefined {
   const later = turn.random.shuffle(beat[turn.speaker].slice(1).filter(isFresh(turn)));
   const line = mostRelated(later, turn.last?.text ?? '', (each) => each);
-  return together(turn, [drawRetort(turn, LEAD_IN_WORDS)?.say, line]);
+  return together(turn, [drawLeadIn(turn)?.say, line]);
 }
 
 /** The beat to which the other has just been the first to react. */

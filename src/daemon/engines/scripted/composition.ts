@@ -19,15 +19,20 @@ import {
 import { nextOfExchange } from './spoken.ts';
 import { turnsLeft, type Turn } from './turn.ts';
 
-/** Of the turns that are free to take any form, how many are pictures; about one in fifteen of all turns. */
+/** Share of the turns free to take any form that are pictures; it makes about one in fifteen of all turns. */
 const ART_CHANCE = 0.36;
+/** Lines between two pictures. */
 const ART_APART = 6;
+/** Turns after the opener that speak of the premise alone. */
+const PREMISE_FIRST = 2;
+/** Words of a line that a short answer suits, and of one that it does not. */
 const LONG = 32;
 const BRIEF = 16;
+/** Words of a line that another long one should not follow within so many lines. */
 const BROAD = 60;
 const BROAD_APART = 3;
-const PREMISE_FIRST = 2;
-const FORCED_TRIES = 6;
+/** Draws of what a turn calls for before it may be anything. */
+const CALLED_TRIES = 6;
 
 /**
  * The moves to try for a turn, best first, without end: what the turn calls for, then whatever gives variety. The
@@ -55,7 +60,7 @@ function calledFor(turn: Turn, beats: readonly Beat[]): Move[] | undefined {
 }
 
 function tries(move: Move): Move[] {
-  return Array.from({ length: FORCED_TRIES }, () => move);
+  return Array.from({ length: CALLED_TRIES }, () => move);
 }
 
 /** Draws a form other than those just heard. An episode begins with its premise. */
@@ -65,9 +70,9 @@ function freeMove(turn: Turn): Move {
   if (!transcript.slice(-ART_APART).some(({ asciiArt }) => asciiArt) && turn.random.chance(ART_CHANCE))
     return art;
   const broad = transcript.slice(-BROAD_APART).some(isBroad) ? 0 : 1;
-  const words = wordCount(turn.last?.text ?? '');
+  const words = turn.last && !turn.last.asciiArt ? wordCount(turn.last.text) : 0;
   return weighted(turn, [
-    [retort, words > LONG ? 48 : words < BRIEF ? 10 : 26],
+    [retort, words > LONG ? 38 : words < BRIEF ? 8 : 22],
     [retortAndPremiseSay, words > LONG ? 26 : 42],
     [retortAndSay, words > LONG ? 12 : 18],
     [rant, 20 * broad],

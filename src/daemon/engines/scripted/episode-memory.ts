@@ -3,6 +3,7 @@ import { withoutMarks, marksOf } from '../../director/template.ts';
 import type { Brief } from '../engine.ts';
 import { nameOf } from './echo.ts';
 import { linesOfPremise } from './known-phrases.ts';
+import type { Said } from './said.ts';
 import { isSaid } from './spoken.ts';
 import type { Draft } from './draft.ts';
 
@@ -19,15 +20,23 @@ export interface EpisodeMemory {
   exchangeLines: number;
 }
 
-/** The memory to go on with: a new one where another episode has begun or the process is new. */
-export function memoryFor(brief: Brief, memory: EpisodeMemory | undefined): EpisodeMemory {
-  const goesOn = memory?.premiseId === brief.premise.id && (brief.ordinal > 0 || brief.attempt > 0);
-  return memory && goesOn ? memory : recalled(brief);
+/** What the memory of an episode is made from. */
+export interface Past {
+  /** The memory after the turn before, if this process took it. */
+  readonly memory: EpisodeMemory | undefined;
+  readonly said: Said;
 }
 
-/** What the transcript still tells: which of the premise's lines were used. */
-function recalled({ premise, transcript }: Brief): EpisodeMemory {
-  const isUsed = (line: Template) => transcript.some(({ text }) => isSaid(line, text));
+/** The memory to go on with: a new one where another episode has begun or the process is new. */
+export function memoryFor(brief: Brief, { memory, said }: Past): EpisodeMemory {
+  const goesOn = memory?.premiseId === brief.premise.id && (brief.ordinal > 0 || brief.attempt > 0);
+  return memory && goesOn ? memory : recalled(brief, said);
+}
+
+/** Which of the premise's lines were used, as far as the transcript and what was said still tell. */
+function recalled({ premise, transcript, ordinal }: Brief, said: Said): EpisodeMemory {
+  const isUsed = (line: Template) =>
+    transcript.some(({ text }) => isSaid(line, text)) || (ordinal > 0 && said.has(withoutMarks(line)));
   const used = linesOfPremise(premise).filter(isUsed);
   const exchanges = premise.exchanges.flat().flatMap((line) => Object.values(line));
   return {

@@ -1,6 +1,6 @@
 import type { ExchangeLine, Template } from '../../director/content.ts';
 import { mostRelated, sharedWords } from './related.ts';
-import { drawRetort } from './retort.ts';
+import { drawLeadIn } from './retort.ts';
 import { firstSpeaker } from './spoken.ts';
 import type { Draft } from './draft.ts';
 import { draftOf, turnsLeft, type Turn } from './turn.ts';
@@ -9,7 +9,6 @@ import { contentWords } from './words.ts';
 /** Most of an episode that may come from exchanges. */
 const SHARE_MAX = 0.5;
 const AFTER_OPENER = 0.7;
-const LEAD_IN_WORDS = 20;
 
 type Exchange = readonly ExchangeLine[];
 
@@ -36,7 +35,7 @@ export function startExchange(turn: Turn): Draft | undefined {
   const opening = mostRelated(openings, text, (line) => line);
   if (opening === undefined) return undefined;
   const follows = brief.ordinal === 1 && sharedWords(opening, contentWords(text)) > 0;
-  const leadIn = follows ? undefined : drawRetort(turn, LEAD_IN_WORDS);
+  const leadIn = follows ? undefined : drawLeadIn(turn);
   return ofExchange(draftOf(turn, leadIn ? [leadIn.say, opening] : [opening]));
 }
 
@@ -47,7 +46,7 @@ export function goOn(turn: Turn, next: Template): Draft {
 
 /** The same behind a retort, for an answer that was given before. */
 export function goOnBehindRetort(turn: Turn, next: Template): Draft | undefined {
-  const retort = drawRetort(turn, LEAD_IN_WORDS);
+  const retort = drawLeadIn(turn);
   return retort && ofExchange(draftOf(turn, [retort.say, next]));
 }
 

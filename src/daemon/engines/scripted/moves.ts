@@ -2,14 +2,12 @@ import type { Template } from '../../director/content.ts';
 import { hasEcho } from '../../director/template.ts';
 import { isQuestion } from './line-kind.ts';
 import { mostRelated } from './related.ts';
-import { drawRetort } from './retort.ts';
+import { drawLeadIn, drawRetort } from './retort.ts';
 import type { Draft } from './draft.ts';
 import { draftOf, type Turn } from './turn.ts';
 
 /** What a turn can be made of, but for exchanges. Each gives undefined where its decks have nothing for the moment. */
 export type Move = (turn: Turn) => Draft | undefined;
-
-const LEAD_IN_WORDS = 20;
 
 export const opener: Move = (turn) => draftOf(turn, [turn.premise.openers[turn.speaker]]);
 
@@ -34,7 +32,7 @@ export const form: Move = (turn) => together(turn, [turn.voice.forms.draw(isFres
 export const art: Move = (turn) => {
   const piece = turn.voice.art.draw(isFresh(turn));
   if (piece === undefined) return undefined;
-  const leadIn = hasEcho(piece.caption) ? undefined : drawRetort(turn, LEAD_IN_WORDS)?.say;
+  const leadIn = hasEcho(piece.caption) ? undefined : drawLeadIn(turn)?.say;
   const caption = draftOf(turn, leadIn === undefined ? [piece.caption] : [leadIn, piece.caption]);
   return {
     ...caption,

@@ -65,14 +65,6 @@ export function bare(phrase: string): string {
   return DETERMINERS.has(first) && rest.length > 0 ? rest.join(' ') : [first, ...rest].join(' ');
 }
 
-/** The noun that the rest of the phrase describes, in lower case: "the head of security" is about a head. */
-export function headOf(phrase: string): string {
-  const words = bare(phrase).toLowerCase().split(' ');
-  const end = words.findIndex((word, i) => i > 0 && PREPOSITION.test(word));
-  const head = words[(end === -1 ? words.length : end) - 1] ?? '';
-  return head.replace(/[^\p{L}\p{N}-]+$/u, '');
-}
-
 /** Whether the word is an article, a possessive or the like. */
 export function isDeterminer(word: string): boolean {
   return DETERMINERS.has(word.toLowerCase());

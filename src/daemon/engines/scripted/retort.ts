@@ -13,6 +13,14 @@ const PARTICULAR: Readonly<Record<RetortKind, number>> = {
   any: 1,
 };
 
+/** Most words of a retort that something longer follows. */
+const LEAD_IN_WORDS = 20;
+
+/** Draws a short answer to the line before, for something else to follow. */
+export function drawLeadIn(turn: Turn): Retort | undefined {
+  return drawRetort(turn, LEAD_IN_WORDS);
+}
+
 /**
  * Draws an answer to the line before, by its kind.
  * @param wordsMax most words it may have.

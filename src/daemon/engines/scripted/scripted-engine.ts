@@ -6,7 +6,7 @@ import type { Brief, Engine, Reply } from '../engine.ts';
 import { movesFor } from './composition.ts';
 import { memoryFor, remember, type EpisodeMemory } from './episode-memory.ts';
 import { createSaid, type Said } from './said.ts';
-import { createStage } from './stage.ts';
+import { createCast } from './cast.ts';
 import type { Draft } from './draft.ts';
 import { draftOf, turnOf, type Turn } from './turn.ts';
 
@@ -24,12 +24,12 @@ export interface ScriptedEngineOptions {
 /** The engine that speaks from `content/` alone. It never fails while the content is valid. */
 export function createScriptedEngine({ content, random, said: earlier = [] }: ScriptedEngineOptions): Engine {
   const said = createSaid(earlier);
-  const stage = createStage(content, random);
+  const cast = createCast(content, random);
   let memory: EpisodeMemory | undefined;
 
   const nextLine = (brief: Brief): Reply => {
-    memory = memoryFor(brief, memory);
-    const turn = turnOf(brief, memory, stage);
+    memory = memoryFor(brief, { memory, said });
+    const turn = turnOf(brief, memory, cast);
     const draft = newDraft(turn, content, said);
     remember(memory, draft, turn.phrase);
     said.add(withoutMarks(draft.text));

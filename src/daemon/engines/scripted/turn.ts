@@ -8,7 +8,7 @@ import type { EpisodeMemory } from './episode-memory.ts';
 import { phrasesOfPremise } from './known-phrases.ts';
 import { kindsOf } from './line-kind.ts';
 import { fillSlots } from './slots.ts';
-import type { Stage } from './stage.ts';
+import type { Cast } from './cast.ts';
 import type { Voice } from './voice.ts';
 
 const PICTURE = 'the picture';
@@ -30,17 +30,17 @@ export interface Turn {
   readonly random: Random;
 }
 
-export function turnOf(brief: Brief, memory: EpisodeMemory, stage: Stage): Turn {
+export function turnOf(brief: Brief, memory: EpisodeMemory, cast: Cast): Turn {
   const { speaker, premise, transcript } = brief;
-  const { voices, lexicon, random } = stage;
+  const { voices, lexicon, random } = cast;
   const last = transcript.findLast(({ persona }) => persona !== speaker);
-  const phrase = phraseOf(brief, memory, stage) ?? random.pick(premise.things) ?? premise.title;
+  const phrase = phraseOf(brief, memory, cast) ?? random.pick(premise.things) ?? premise.title;
   const kinds = last ? kindsOf(last) : (['any'] as const);
   return { brief, speaker, premise, last, kinds, phrase, voice: voices[speaker], memory, lexicon, random };
 }
 
 /** What the line answered offers to be taken up. */
-function phraseOf(brief: Brief, memory: EpisodeMemory, { phrasebook }: Stage): string | undefined {
+function phraseOf(brief: Brief, memory: EpisodeMemory, { phrasebook }: Cast): string | undefined {
   const at = brief.transcript.findLastIndex(({ persona }) => persona !== brief.speaker);
   const line = brief.transcript[at];
   if (line === undefined) return undefined;

@@ -3,6 +3,9 @@ import { RETORT_KINDS } from '../../director/content.ts';
 import { createDeck, type Deck } from '../../director/deck.ts';
 import type { Random } from '../../director/random.ts';
 
+/** The same line in other words is still the same line, so most of a deck comes before a card comes again. */
+const REST = 0.8;
+
 /** One persona's lines as decks. */
 export interface Voice {
   readonly retorts: Readonly<Record<RetortKind, Deck<Retort>>>;
@@ -13,17 +16,14 @@ export interface Voice {
 }
 
 export function createVoice(content: PersonaVoice, random: Random): Voice {
-  const retortsTo = (kind: RetortKind) =>
-    createDeck(
-      content.retorts.filter(({ to }) => to === kind),
-      random,
-    );
+  const deckOf = <T>(cards: readonly T[]) => createDeck(cards, random, { rest: REST });
+  const retortsTo = (kind: RetortKind) => deckOf(content.retorts.filter(({ to }) => to === kind));
   return {
     // One entry for each kind, which fromEntries cannot say.
     retorts: Object.fromEntries(RETORT_KINDS.map((kind) => [kind, retortsTo(kind)])) as Voice['retorts'],
-    says: createDeck(content.says, random),
-    rants: createDeck(content.rants, random),
-    forms: createDeck(content.forms, random),
-    art: createDeck(content.art, random),
+    says: deckOf(content.says),
+    rants: deckOf(content.rants),
+    forms: deckOf(content.forms),
+    art: deckOf(content.art),
   };
 }

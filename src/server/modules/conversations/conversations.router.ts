@@ -6,9 +6,12 @@ import {
   conversationSchema,
   conversationWithMessagesSchema,
 } from '#shared/schemas/conversation.ts';
+import { conversationsDeletedSchema } from '#shared/schemas/admin.ts';
+import { idSchema } from '#shared/schemas/id.ts';
 import { conversationLiveInput } from '#shared/schemas/eternal.ts';
 import { AppError } from '#shared/errors.ts';
-import { publicProcedure, router } from '../../trpc/procedures.ts';
+import { adminRoute } from '../../trpc/admin-route.ts';
+import { adminProcedure, publicProcedure, router } from '../../trpc/procedures.ts';
 import { conversationTopic } from '../../live/topics.ts';
 
 export const conversationsRouter = router({
@@ -48,4 +51,10 @@ export const conversationsRouter = router({
       yield tracked(id, event);
     }
   }),
+
+  remove: adminProcedure
+    .meta(adminRoute('DELETE', '/admin/conversations/{id}', 'Delete a conversation'))
+    .input(z.object({ id: idSchema }))
+    .output(conversationsDeletedSchema)
+    .mutation(({ ctx, input }) => ctx.services.bulk.run('deleteConversation', ctx.admin.username, input)),
 });

@@ -1,8 +1,11 @@
 import { tracked } from '@trpc/server';
 import { z } from 'zod';
-import { historyInput, liveInput } from '#shared/schemas/eternal.ts';
+import { eternalStateInput, eternalStateSetSchema } from '#shared/schemas/admin.ts';
+import { archiveFeedInput, archiveFeedOutput } from '#shared/schemas/archive.ts';
+import { eternalStateSchema, historyInput, liveInput } from '#shared/schemas/eternal.ts';
 import { eternalMessageSchema } from '#shared/schemas/message.ts';
-import { publicProcedure, router } from '../../trpc/procedures.ts';
+import { adminProcedure, publicProcedure, router } from '../../trpc/procedures.ts';
+import { adminRoute } from '../../trpc/admin-route.ts';
 import { ETERNAL_TOPIC } from '../../live/topics.ts';
 
 export const eternalRouter = router({
@@ -25,4 +28,21 @@ export const eternalRouter = router({
       yield tracked(id, event);
     }
   }),
+
+  // Beside the adapter in REST, because a beacon sends text/plain: rest/beacon-route.ts.
+  archive: publicProcedure
+    .input(archiveFeedInput)
+    .output(archiveFeedOutput)
+    .mutation(({ ctx, input }) => ctx.services.feedArchive.archive(input.since)),
+
+  state: adminProcedure
+    .meta(adminRoute('GET', '/admin/eternal/state', 'Whether the duel is on'))
+    .output(eternalStateSchema)
+    .query(({ ctx }) => ({ enabled: ctx.services.eternalState.isEnabled() })),
+
+  setState: adminProcedure
+    .meta(adminRoute('POST', '/admin/eternal/state', 'Switch the duel on or off'))
+    .input(eternalStateInput)
+    .output(eternalStateSetSchema)
+    .mutation(({ ctx, input }) => ctx.services.eternalState.set(input.enabled, ctx.admin.username)),
 });

@@ -5,32 +5,25 @@ import {
   themeListSchema,
 } from '#shared/schemas/theme.ts';
 import { THEMES } from '#shared/themes.ts';
+import { adminRoute } from '../../trpc/admin-route.ts';
 import { adminProcedure, publicProcedure, router } from '../../trpc/procedures.ts';
-
-const tags = ['themes'];
 
 export const themesRouter = router({
   current: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/admin/theme', tags, summary: 'The theme of the site' } })
+    .meta({
+      openapi: { method: 'GET', path: '/admin/theme', tags: ['themes'], summary: 'The theme of the site' },
+    })
     .output(currentThemeSchema)
     .query(({ ctx }) => ({ themeId: ctx.services.themes.current() })),
 
   list: adminProcedure
-    .meta({ openapi: { method: 'GET', path: '/admin/themes', tags, summary: 'All themes', protect: true } })
+    .meta(adminRoute('GET', '/admin/themes', 'All themes'))
     .output(themeListSchema)
     .query(() => ({ themes: [...THEMES] })),
 
   // tRPC reserves `apply` on routers, so the typed name differs: docs/decisions/007-themes-set.md
   set: adminProcedure
-    .meta({
-      openapi: {
-        method: 'POST',
-        path: '/admin/themes/apply',
-        tags,
-        summary: 'Change the theme for everybody',
-        protect: true,
-      },
-    })
+    .meta(adminRoute('POST', '/admin/themes/apply', 'Change the theme for everybody'))
     .input(themeApplyInput)
     .output(adminDoneSchema)
     .mutation(({ ctx, input }) => {

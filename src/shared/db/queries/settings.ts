@@ -3,7 +3,7 @@ import type { Db } from '../client.ts';
 import { settings } from '../schema.ts';
 
 /** The settings that exist. Each is one row of text; absence means the default. */
-export type SettingKey = 'theme' | 'eternal.enabled';
+export type SettingKey = 'theme' | 'eternal.enabled' | 'provider.key';
 
 export function readSetting(db: Db, key: SettingKey): string | undefined {
   return db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).get()?.value;

@@ -27,7 +27,9 @@ describe('joining a reloaded history with what is shown', () => {
 
   test('a page that missed more than the history holds starts over, and so has no gap', () => {
     const arrived = lines(1, 200);
-    expect(merged([...lines(3), ...arrived], lines(100, 101), { arrived, resumed: false })).toEqual(said(101, 200));
+    expect(merged([...lines(3), ...arrived], lines(100, 101), { arrived, resumed: false })).toEqual(
+      said(101, 200),
+    );
   });
 
   test('a resumed page that is still catching up is left to the stream', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { articleFor, bare, headOf, turnedAround } from '#daemon/engines/scripted/phrase.ts';
+import { articleFor, bare, turnedAround } from '#daemon/engines/scripted/phrase.ts';
 
 describe('a phrase picked up from the other', () => {
   test.each([
@@ -36,15 +36,6 @@ describe('a phrase picked up from the other', () => {
     ['the', 'the'],
   ])('%s without its determiner is %s', (phrase, expected) => {
     expect(bare(phrase)).toBe(expected);
-  });
-
-  test.each([
-    ['the badge printer', 'printer'],
-    ['the head of Carpet', 'head'],
-    ['Form 27-B', '27-b'],
-    ["the word 'customer'", "'customer"],
-  ])('%s is about %s', (phrase, head) => {
-    expect(headOf(phrase)).toBe(head);
   });
 
   test.each([

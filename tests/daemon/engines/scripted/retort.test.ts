@@ -3,7 +3,8 @@ import { loadContent } from '#daemon/director/load-content.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import { memoryFor } from '#daemon/engines/scripted/episode-memory.ts';
 import { drawRetort } from '#daemon/engines/scripted/retort.ts';
-import { createStage } from '#daemon/engines/scripted/stage.ts';
+import { createSaid } from '#daemon/engines/scripted/said.ts';
+import { createCast } from '#daemon/engines/scripted/cast.ts';
 import { turnOf, type Turn } from '#daemon/engines/scripted/turn.ts';
 import { SMALL_CONTENT } from '#tests/support/content.ts';
 import { briefOf } from '#tests/support/show.ts';
@@ -20,7 +21,11 @@ const episode = { premise, plannedTurns: 30, beatAt: () => undefined };
 function turnAfter(text: string, seed: number): Turn {
   const transcript = [{ persona: 'warden' as const, text, asciiArt: false }];
   const brief = { ...briefOf(episode, 9, transcript), speaker: 'feral' as const };
-  return turnOf(brief, memoryFor(brief, undefined), createStage(content, createRandom(seed)));
+  return turnOf(
+    brief,
+    memoryFor(brief, { memory: undefined, said: createSaid([]) }),
+    createCast(content, createRandom(seed)),
+  );
 }
 
 describe('a retort', () => {

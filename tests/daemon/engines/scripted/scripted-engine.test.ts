@@ -76,6 +76,17 @@ describe('the scripted engine', () => {
     }
   });
 
+  test('does not open an exchange again that it opened before the transcript begins, after a restart', async () => {
+    const exchangeLines = premise().exchanges.flatMap((exchange) =>
+      exchange.flatMap((line) => Object.values(line).map((text) => text.replace(/[[\]]/g, ''))),
+    );
+    for (const seed of SEEDS) {
+      const engine = engineOf(seed, exchangeLines.map(fingerprint));
+      const { text } = await speak(engine, briefAfter('feral', 'Nobody told the lamp.'));
+      expect(exchangeLines.some((line) => text.includes(line))).toBe(false);
+    }
+  });
+
   test.each(SEEDS)('reacts to what has just happened, and the other takes it up (seed %i)', async (seed) => {
     const [beat] = content.beats;
     const engine = engineOf(seed);

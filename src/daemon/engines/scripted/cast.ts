@@ -6,14 +6,14 @@ import { createPhrasebook, type Phrasebook } from './phrasebook.ts';
 import { createVoice, type Voice } from './voice.ts';
 
 /** What stays the same from turn to turn: both voices and the words they share. */
-export interface Stage {
+export interface Cast {
   readonly voices: Readonly<Record<Persona, Voice>>;
   readonly phrasebook: Phrasebook;
   readonly lexicon: Lexicon;
   readonly random: Random;
 }
 
-export function createStage(content: Content, random: Random): Stage {
+export function createCast(content: Content, random: Random): Cast {
   const voices = PERSONAS.map((persona) => [persona, createVoice(content.voices[persona], random)] as const);
   return {
     // One entry for each name of PERSONAS, which fromEntries cannot say.

@@ -1,0 +1,1 @@
+CREATE INDEX `turns_by_message` ON `turns` (`message_seq`);

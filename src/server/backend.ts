@@ -1,0 +1,59 @@
+import { ArchiveFiles } from '#shared/db/archive-files.ts';
+import { closeDb, openDb } from '#shared/db/client.ts';
+import type { DataDir } from '#shared/db/data-dir.ts';
+import { SecretBox } from '#shared/db/secret-box.ts';
+import { startFeed } from './live/feed.ts';
+import { BulkRunner } from './modules/admin/bulk/bulk-runner.ts';
+import { createServices, type Services, type ServicesDeps } from './services.ts';
+
+/** How often expired logins are deleted. */
+const SWEEP_MS = 60_000;
+
+/** Everything behind the transport: services, and the feed that tails the database. */
+export interface Backend {
+  readonly services: Services;
+  /** Ends streams and closes every connection. */
+  close(): void;
+}
+
+interface BackendOptions extends Pick<ServicesDeps, 'provider' | 'container'> {
+  readonly dataDir: DataDir;
+  /** The file of the worker thread for bulk jobs. */
+  readonly bulkWorker: string;
+  /** Hears of what failed in the background. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Opens a migrated data folder. */
+export function openBackend({ dataDir, bulkWorker, onError, ...rest }: BackendOptions): Backend {
+  const reader = openDb(dataDir.database, 'reader');
+  const writer = openDb(dataDir.database, 'web');
+  const feed = startFeed({ ...dataDir, onError });
+  const services = createServices({
+    ...rest,
+    reader,
+    writer,
+    hub: feed.hub,
+    files: new ArchiveFiles(dataDir.archives),
+    box: new SecretBox(dataDir.secretKey),
+    bulk: new BulkRunner({ ...dataDir, workerEntry: bulkWorker }),
+  });
+  const sweeping = setInterval(() => guarded(() => services.auth.sweep(), onError), SWEEP_MS);
+  return {
+    services,
+    close() {
+      clearInterval(sweeping);
+      feed.stop();
+      closeDb(reader);
+      closeDb(writer);
+    },
+  };
+}
+
+function guarded(action: () => void, onError: (error: unknown) => void): void {
+  try {
+    action();
+  } catch (error) {
+    onError(error);
+  }
+}

@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { ArchiveFiles } from '#shared/db/archive-files.ts';
+import { closeDb, openDb } from '#shared/db/client.ts';
+import { publicError } from './http/public-error.ts';
+import { JOBS, type JobName, type Jobs } from './modules/admin/bulk/jobs.ts';
+
+/** One job for one worker. */
+export interface Order<Name extends JobName = JobName> {
+  readonly database: string;
+  readonly archives: string;
+  readonly username: string;
+  readonly job: Name;
+  readonly input: Jobs[Name]['input'];
+}
+
+const { database, archives, username, job, input } = workerData as Order;
+const db = openDb(database, 'worker');
+try {
+  const run = JOBS[job] as (context: object, input: unknown) => unknown;
+  const output = await run({ db, files: new ArchiveFiles(archives), username }, input);
+  parentPort?.postMessage({ output });
+} catch (error) {
+  const { code, sentence } = publicError(error);
+  parentPort?.postMessage({
+    failure: { code, sentence, detail: error instanceof Error ? error.stack : String(error) },
+  });
+} finally {
+  closeDb(db);
+}

@@ -1,0 +1,60 @@
+import { Worker } from 'node:worker_threads';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import type { JobName, Jobs } from './jobs.ts';
+
+interface BulkDeps {
+  readonly database: string;
+  readonly archives: string;
+  /** The file of the worker thread: beside the process's entry, built or not. */
+  readonly workerEntry: string;
+}
+
+type Outcome =
+  | { readonly output: unknown }
+  | { readonly failure: { readonly code: ErrorCode; readonly sentence: string; readonly detail: string } };
+
+/**
+ * Runs the work that grows with the database in a worker thread, one job at a time: two hundred thousand rows take
+ * seconds, and nobody's stream may stand still for them.
+ */
+export class BulkRunner {
+  readonly #deps: BulkDeps;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: BulkDeps) {
+    this.#deps = deps;
+  }
+
+  /** Runs a job for an administrator, after those already asked for. @throws AppError as the job does. */
+  async run<Name extends JobName>(
+    job: Name,
+    username: string,
+    input: Jobs[Name]['input'],
+  ): Promise<Jobs[Name]['output']> {
+    const mine = this.#last.then(() => this.#inWorker({ job, username, input }));
+    this.#last = mine.catch(() => undefined);
+    return (await mine) as Jobs[Name]['output'];
+  }
+
+  async #inWorker(order: { job: JobName; username: string; input: unknown }): Promise<unknown> {
+    const { workerEntry, database, archives } = this.#deps;
+    const worker = new Worker(workerEntry, {
+      workerData: { database, archives, ...order },
+      // Not built: the sources run through tsx, as their process does.
+      execArgv: workerEntry.endsWith('.ts') ? ['--import', 'tsx'] : [],
+    });
+    const outcome = await outcomeOf(worker);
+    if ('output' in outcome) return outcome.output;
+    const { code, sentence, detail } = outcome.failure;
+    throw new AppError(code, sentence, { cause: detail });
+  }
+}
+
+function outcomeOf(worker: Worker): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    worker
+      .once('message', resolve)
+      .once('error', reject)
+      .once('exit', (code) => reject(new Error(`a worker ended with code ${code} before it answered`)));
+  });
+}

@@ -1,0 +1,47 @@
+import type { ArchiveFiles } from '#shared/db/archive-files.ts';
+import type { Db } from '#shared/db/client.ts';
+import type {
+  ArchivesDeleted,
+  BrandingReplaced,
+  ConversationsDeleted,
+  TimestampsSet,
+} from '#shared/schemas/admin.ts';
+import { deleteArchives } from './delete-archives.ts';
+import { deleteConversations } from './delete-conversations.ts';
+import { replaceBranding } from './replace-branding.ts';
+import { setTimestamps } from './set-timestamps.ts';
+
+/** What a job works on, and who asked for it. */
+export interface JobContext {
+  readonly db: Db;
+  readonly files: ArchiveFiles;
+  readonly username: string;
+}
+
+/** The work that grows with the database: by name, what each takes and gives. */
+export interface Jobs {
+  deleteConversation: { input: { id: string }; output: ConversationsDeleted };
+  deleteEternalConversations: { input: undefined; output: ConversationsDeleted };
+  deleteAllConversations: { input: undefined; output: ConversationsDeleted };
+  deleteArchives: { input: undefined; output: ArchivesDeleted };
+  replaceBranding: { input: undefined; output: BrandingReplaced };
+  setTimestamps: { input: { timestamp: string }; output: TimestampsSet };
+}
+
+export type JobName = keyof Jobs;
+
+type Runners = {
+  [Name in JobName]: (
+    context: JobContext,
+    input: Jobs[Name]['input'],
+  ) => Jobs[Name]['output'] | Promise<Jobs[Name]['output']>;
+};
+
+export const JOBS: Runners = {
+  deleteConversation: (context, { id }) => deleteConversations(context, { id }),
+  deleteEternalConversations: (context) => deleteConversations(context, { origin: 'eternal' }),
+  deleteAllConversations: (context) => deleteConversations(context, 'all'),
+  deleteArchives,
+  replaceBranding,
+  setTimestamps,
+};

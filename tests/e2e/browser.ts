@@ -1,0 +1,41 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, describe, expect, onTestFinished } from 'vitest';
+import { CHROME_ARGS, findChrome } from './chrome.ts';
+import { Troubles } from './troubles.ts';
+
+/** `describe` for what needs a browser; skipped, as the global setup then says, where there is none. */
+export const describeInBrowser = describe.skipIf(findChrome() === undefined);
+
+let browser: Promise<Browser> | undefined;
+
+function launched(): Promise<Browser> {
+  browser ??= chromium.launch({ executablePath: findChrome() ?? '', args: CHROME_ARGS });
+  return browser;
+}
+
+afterAll(async () => (await browser)?.close());
+
+export interface Visit extends BrowserContextOptions {
+  /** Troubles that belong to the test: a page answered with 404, a connection that is cut. */
+  readonly expected?: RegExp;
+  /** Runs in the page before anything of it does. */
+  readonly before?: () => void;
+}
+
+/**
+ * Opens `url` in a fresh browser profile. The test fails when the console shows an error or a warning, a request fails
+ * or the content security policy refuses anything, but for what is `expected`.
+ */
+export async function visit(url: string, { expected, before, ...options }: Visit = {}): Promise<Page> {
+  const context = await (await launched()).newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  const troubles = new Troubles(page, expected);
+  onTestFinished(async () => {
+    const found = [...troubles.found];
+    await context.close();
+    expect(found).toEqual([]);
+  });
+  if (before) await page.addInitScript(before);
+  await page.goto(url);
+  return page;
+}

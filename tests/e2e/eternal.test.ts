@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { say } from '#tests/support/feed-writer.ts';
+import { describeInBrowser, visit } from './browser.ts';
+import { watchLastMessage } from './log-watch.ts';
+import { startDuel, startSite } from './site.ts';
+
+const PICTURE = "My crown. It fits.\n   o   o\n  / \\ / \\\n |  KING |\n '-------'";
+const LONG = 'A line that is long enough for the typewriter to be seen at work, character by character.';
+
+const linesOf = (page: Page) => page.locator('.line').allTextContents();
+const isLive = (page: Page) => page.getByText('Eternal duel active').waitFor();
+const distanceFromEnd = (page: Page) =>
+  page.locator('.log').evaluate((log) => Math.round(log.scrollHeight - log.clientHeight - log.scrollTop));
+const heard = (page: Page) => page.getByRole('log', { name: 'New messages' }).locator('p').allTextContents();
+
+describeInBrowser('/eternal', () => {
+  test('holds the messages without any script, and opens at the latest', async () => {
+    const site = await startDuel(
+      'I left.',
+      '<warden> Please <b>hold</b> & wait.',
+      ...Array<string>(60).fill('On and on.'),
+    );
+    const page = await visit(`${site.url}/eternal`, { javaScriptEnabled: false });
+    const lines = await linesOf(page);
+    expect(lines.slice(0, 2)).toEqual([
+      'feral@eternal:~$ I left.',
+      'warden@eternal:~$ Please <b>hold</b> & wait.',
+    ]);
+    expect(lines).toHaveLength(62);
+    await page.getByText('Preparing eternal duel').waitFor();
+    const last = await page.locator('.line').last().boundingBox();
+    expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThan(800);
+    expect(await page.title()).toBe('meatspace inversion · feral');
+  });
+
+  test('shows the configuration, the runtime and how the connection stands', async () => {
+    const site = await startDuel('I left.');
+    const page = await visit(`${site.url}/eternal`);
+    await isLive(page);
+    expect(await page.getByRole('status').textContent()).toBe('LIVEEternal duel active');
+    const facts = await page.locator('.console-header').textContent();
+    for (const fact of ['feral and warden', 'a chat model of a provider', '0.8', 'v2.4.1'])
+      expect(facts).toContain(fact);
+    await page.locator('.fact', { hasText: 'runtime' }).getByText('1 s').waitFor();
+  });
+
+  test('types a new message, and speaks it once, when it is finished', async () => {
+    const site = await startDuel('I left.');
+    const page = await visit(`${site.url}/eternal`);
+    await isLive(page);
+    const watch = await watchLastMessage(page);
+    say(site.db, site.conversation, { content: `<warden> ${LONG}`, role: 'user' });
+    const prompt = 'warden@eternal:~$ ';
+    await expect.poll(async () => (await watch.seen()).at(-1)).toBe(prompt + LONG);
+    const steps = (await watch.seen()).map((text) => text.slice(prompt.length));
+    expect(steps.length).toBeGreaterThan(5);
+    for (const step of steps) expect(LONG.startsWith(step)).toBe(true);
+    await expect.poll(() => heard(page)).toEqual([`warden: ${LONG}`]);
+    expect(await page.locator('.line [aria-hidden]').count()).toBe(0);
+  });
+
+  test('shows a picture at once, preformatted, and says in words what it is', async () => {
+    const site = await startDuel('I left.');
+    const page = await visit(`${site.url}/eternal`);
+    await isLive(page);
+    const watch = await watchLastMessage(page);
+    say(site.db, site.conversation, { content: PICTURE, asciiArt: true });
+    await expect.poll(() => watch.seen()).toEqual([`feral@eternal:~$ ${PICTURE}`]);
+    await expect.poll(() => heard(page)).toEqual(['feral: ASCII art. My crown. It fits.']);
+    expect(
+      await page
+        .locator('.line pre')
+        .last()
+        .evaluate((pre) => getComputedStyle(pre).whiteSpace),
+    ).toBe('pre');
+    await page.getByRole('img', { name: 'ASCII art by feral. My crown. It fits.' }).waitFor();
+  });
+
+  test('shows a message whole to those who asked for less motion', async () => {
+    const site = await startDuel('I left.');
+    const page = await visit(`${site.url}/eternal`, { reducedMotion: 'reduce' });
+    await isLive(page);
+    const watch = await watchLastMessage(page);
+    say(site.db, site.conversation, LONG);
+    await expect.poll(() => heard(page)).toEqual([`feral: ${LONG}`]);
+    expect(await watch.seen()).toEqual([`feral@eternal:~$ ${LONG}`]);
+  });
+
+  test('finishes the message it is typing when the next one comes', async () => {
+    const site = await startDuel('I left.');
+    const page = await visit(`${site.url}/eternal`);
+    await isLive(page);
+    for (const n of [1, 2, 3]) say(site.db, site.conversation, `${n} ${LONG.repeat(8)}`);
+    await expect.poll(() => page.locator('.line').count()).toBe(4);
+    const [, first, second, third] = await linesOf(page);
+    expect(first).toBe(`feral@eternal:~$ 1 ${LONG.repeat(8)}`);
+    expect(second).toBe(`feral@eternal:~$ 2 ${LONG.repeat(8)}`);
+    expect(third?.length).toBeLessThan(LONG.length * 8);
+  });
+
+  test('says that a reply is pending when nobody has spoken for a while, until somebody does', async () => {
+    const site = await startDuel('I left.');
+    const page = await visit(`${site.url}/eternal`);
+    const pending = page.getByText('SYSTEM: Processing neural pathways');
+    await isLive(page);
+    await pending.waitFor();
+    say(site.db, site.conversation, 'Still here?');
+    await pending.waitFor({ state: 'detached' });
+    await pending.waitFor();
+  });
+
+  test('hides what says nothing', async () => {
+    const site = await startDuel('I left.', '<warden> ...?!', 'Good.');
+    const page = await visit(`${site.url}/eternal`);
+    await isLive(page);
+    expect(await linesOf(page)).toEqual(['feral@eternal:~$ I left.', 'feral@eternal:~$ Good.']);
+  });
+
+  test('shows nothing but a note while nothing was said, then the first words', async () => {
+    const site = await startDuel();
+    const page = await visit(`${site.url}/eternal`);
+    await page.getByText('Nothing has been said yet').waitFor();
+    await isLive(page);
+    say(site.db, site.conversation, 'First.');
+    await expect.poll(() => linesOf(page)).toEqual(['feral@eternal:~$ First.']);
+  });
+
+  test('keeps the page small however long it runs', async () => {
+    const site = await startDuel(...Array.from({ length: 100 }, (_, n) => `old ${n}`));
+    const page = await visit(`${site.url}/eternal`);
+    await isLive(page);
+    for (let n = 1; n <= 350; n += 1) say(site.db, site.conversation, `new ${n}`);
+    await expect.poll(async () => (await linesOf(page)).at(-1)).toBe('feral@eternal:~$ new 350');
+    expect(await page.locator('.line').count()).toBe(300);
+    expect(await heard(page)).toHaveLength(5);
+  });
+});
+
+describeInBrowser('the reader of /eternal', () => {
+  const manyLines = Array.from({ length: 60 }, (_, n) => `line ${n}`);
+
+  test('is kept at the latest message', async () => {
+    const site = await startDuel(...manyLines);
+    const page = await visit(`${site.url}/eternal`);
+    await isLive(page);
+    expect(await distanceFromEnd(page)).toBeLessThan(2);
+    say(site.db, site.conversation, LONG.repeat(2));
+    await expect.poll(async () => (await heard(page)).length).toBe(1);
+    await expect.poll(() => distanceFromEnd(page)).toBeLessThan(2);
+  });
+
+  test('is left alone after scrolling up, told how much is new, and brought back on demand', async () => {
+    const site = await startDuel(...manyLines);
+    const page = await visit(`${site.url}/eternal`);
+    await isLive(page);
+    await page.locator('.log').hover();
+    await page.mouse.wheel(0, -600);
+    const jump = page.getByRole('button', { name: 'jump to latest' });
+    await jump.waitFor();
+    const before = await page.locator('.log').evaluate((log) => log.scrollTop);
+    say(site.db, site.conversation, 'One.');
+    say(site.db, site.conversation, 'Two.');
+    await expect.poll(() => jump.textContent()).toContain('2 new');
+    expect(await page.locator('.log').evaluate((log) => log.scrollTop)).toBe(before);
+    await jump.click();
+    await jump.waitFor({ state: 'detached' });
+    await expect.poll(() => distanceFromEnd(page)).toBeLessThan(2);
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain('log');
+  });
+});
+
+describeInBrowser('the info banner', () => {
+  test('shows the way to the admin area to whoever has a token, as soon as there is one', async () => {
+    const site = await startDuel('I left.');
+    const page = await visit(`${site.url}/eternal`);
+    await isLive(page);
+    const link = page.getByRole('link', { name: 'system.admin' });
+    expect(await link.count()).toBe(0);
+    await page.evaluate(() => {
+      localStorage.setItem('token', 'some token');
+      dispatchEvent(new Event('authchange'));
+    });
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toBe('/admin');
+    await page.reload();
+    await link.waitFor();
+  });
+});
+
+describe('the page of an empty site', () => {
+  test('is there before the first episode', async () => {
+    const site = await startSite();
+    const response = await fetch(`${site.url}/eternal`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('Nothing has been said yet');
+  });
+});

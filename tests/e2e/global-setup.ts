@@ -1,0 +1,17 @@
+import { buildSite } from '#server/commands/build-site.ts';
+import { isBuildFresh } from '#server/commands/build-stamp.ts';
+import { ROOT } from '#tests/support/temp-data.ts';
+import { findChrome } from './chrome.ts';
+
+const NO_BROWSER =
+  'No Chromium was found. Set CHROME_PATH to one, or install it (Debian: apt-get install chromium).';
+
+/** Once before all: looks for a browser, and builds what it will be shown where that is stale. */
+export default async function setup(): Promise<void> {
+  if (findChrome() === undefined) {
+    if (process.env['REQUIRE_BROWSER'] === '1') throw new Error(NO_BROWSER);
+    process.stderr.write(`\nThe tests in a browser are SKIPPED. ${NO_BROWSER}\n\n`);
+    return;
+  }
+  if (!isBuildFresh(ROOT)) await buildSite(new AbortController().signal);
+}

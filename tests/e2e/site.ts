@@ -1,0 +1,33 @@
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { readServerEnv } from '#server/env.ts';
+import { startWeb } from '#server/web.ts';
+import type { Db } from '#shared/db/client.ts';
+import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { connect, ROOT, tempDataDir } from '#tests/support/temp-data.ts';
+
+export interface Site {
+  readonly url: string;
+  /** A connection such as the daemon's. */
+  readonly db: Db;
+}
+
+/** The real site, as built, on a real port and a real file. It is closed with the test. */
+export async function startSite(): Promise<Site> {
+  const { folder, database } = tempDataDir();
+  const db = connect(database, 'daemon');
+  const env = readServerEnv({ PORT: '0', DATA_DIR: folder });
+  const web = await startWeb({ env, root: ROOT, logger: pino({ level: 'silent' }) });
+  onTestFinished(() => web.close());
+  return { url: web.url, db };
+}
+
+/** A site whose live conversation has said `contents`, the two personas in turn. */
+export async function startDuel(...contents: string[]): Promise<Site & { conversation: string }> {
+  const site = await startSite();
+  const conversation = addConversation(site.db, { title: 'The badge printer is grieving' });
+  for (const [n, content] of contents.entries()) {
+    say(site.db, conversation, { content, role: n % 2 === 0 ? 'assistant' : 'user' });
+  }
+  return { ...site, conversation };
+}

@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { EventSource } from 'eventsource';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { claimPort } from '#server/commands/port.ts';
+import { signal } from '#server/commands/processes.ts';
+import type { EternalMessage } from '#shared/schemas/message.ts';
+import { processesWith, until } from '#tests/support/processes.ts';
+import { copyProject } from '#tests/support/project-copy.ts';
+import { runCommandLine, type RunningCommand } from '#tests/support/running-command.ts';
+
+const HOST = '127.0.0.1';
+const A_MINUTE = 60_000;
+
+let project: string;
+let dataDir: string;
+let port: number;
+
+beforeAll(async () => {
+  project = copyProject();
+  dataDir = join(project, 'data');
+  port = await claimPort({ HOST, PORT: 0 });
+});
+afterEach(async () => {
+  for (const pid of processesWith(`DATA_DIR=${dataDir}`)) signal(pid, 'SIGKILL');
+  await untilNothingRuns();
+});
+afterAll(() => rmSync(project, { recursive: true }));
+
+function npm(...args: string[]): RunningCommand {
+  const env = { DATA_DIR: dataDir, PORT: String(port), DUEL_INTERVAL_MS: '100' };
+  return runCommandLine('npm', args, { cwd: project, env });
+}
+
+async function startUp(): Promise<RunningCommand> {
+  const start = npm('start');
+  await start.untilPrinted(`feral is awake: http://${HOST}:${port}\n`);
+  return start;
+}
+
+/** The process that PM2 runs under a name now. */
+function pidOf(name: 'web' | 'duel'): number | undefined {
+  const folder = join(dataDir, 'pm2', 'pids');
+  const file = readdirSync(folder).find((entry) => entry.startsWith(`${name}-`));
+  return (file && Number(readFileSync(join(folder, file), 'utf8'))) || undefined;
+}
+
+async function killOutright(name: 'web' | 'duel'): Promise<void> {
+  const killed = await until(() => pidOf(name));
+  signal(killed, 'SIGKILL');
+  await until(() => (pidOf(name) === killed ? undefined : pidOf(name)));
+}
+
+/** Somebody who watches /eternal, and the ids of the messages they got. */
+function watch() {
+  const source = new EventSource(`http://${HOST}:${port}/api/eternal/stream`);
+  const got: string[] = [];
+  source.addEventListener('message', ({ data }) =>
+    got.push((JSON.parse(String(data)) as EternalMessage)._id),
+  );
+  const untilMore = async (count: number) => {
+    const enough = got.length + count;
+    await until(() => (got.length >= enough ? true : undefined));
+  };
+  return { got, untilMore, leave: () => source.close() };
+}
+
+async function history(): Promise<string[]> {
+  const response = await fetch(`http://${HOST}:${port}/api/eternal/history?limit=500`);
+  return ((await response.json()) as EternalMessage[]).map(({ _id }) => _id);
+}
+
+async function untilNothingRuns(): Promise<true> {
+  return until(() => processesWith(`DATA_DIR=${dataDir}`).length === 0 || undefined);
+}
+
+describe('npm start and npm stop', () => {
+  test(
+    'a fresh clone is built once; its watchers miss nothing and see nothing twice when duel and web are killed',
+    async () => {
+      const first = await startUp();
+      const watcher = watch();
+      await watcher.untilMore(3);
+      await killOutright('duel');
+      await killOutright('web');
+      await watcher.untilMore(3);
+      watcher.leave();
+      const said = await history();
+      const from = said.indexOf(watcher.got[0] ?? '');
+      expect(watcher.got).toEqual(said.slice(from, from + watcher.got.length));
+      first.pressCtrlC();
+      expect(await first.ended).toBe(0);
+      await untilNothingRuns();
+    },
+    A_MINUTE,
+  );
+
+  test(
+    'a fresh build is not made again; npm stop in another terminal ends everything',
+    async () => {
+      const stamp = statSync(join(project, 'dist', '.sources')).mtimeMs;
+      const start = await startUp();
+      expect(statSync(join(project, 'dist', '.sources')).mtimeMs).toBe(stamp);
+      const stop = npm('stop');
+      expect(await Promise.all([stop.ended, start.ended])).toEqual([0, 0]);
+      expect(stop.output()).toContain('feral has stopped.');
+      await untilNothingRuns();
+    },
+    A_MINUTE,
+  );
+
+  test(
+    'a second start is refused and leaves the first alone; SIGTERM to npm ends everything',
+    async () => {
+      const first = await startUp();
+      const second = npm('start');
+      expect(await second.ended).toBe(1);
+      expect(second.output()).toContain('feral is already running');
+      expect(await history()).not.toEqual([]);
+      signal(first.pid, 'SIGTERM');
+      expect(await first.ended).toBe(0);
+      await untilNothingRuns();
+    },
+    A_MINUTE,
+  );
+
+  test(
+    'when PM2 itself is killed, both processes end with it and the command fails',
+    async () => {
+      const start = await startUp();
+      signal(Number(readFileSync(join(dataDir, 'pm2', 'pm2.pid'), 'utf8')), 'SIGKILL');
+      expect(await start.ended).toBe(1);
+      expect(start.output()).toContain('PM2 ended unexpectedly. Both processes were stopped.');
+      await untilNothingRuns();
+    },
+    A_MINUTE,
+  );
+
+  test(
+    'what a killed npm start left running is ended by the next one, which then starts',
+    async () => {
+      const killed = await startUp();
+      await killed.untilPrinted('the duel is up');
+      const orphans = [pidOf('web'), pidOf('duel')];
+      for (const pid of processesWith(`DATA_DIR=${dataDir}`)) {
+        if (!orphans.includes(pid)) signal(pid, 'SIGKILL');
+      }
+      const next = await startUp();
+      expect([pidOf('web'), pidOf('duel')]).not.toEqual(orphans);
+      next.pressCtrlC();
+      expect(await next.ended).toBe(0);
+      await untilNothingRuns();
+    },
+    A_MINUTE,
+  );
+
+  test('a second Ctrl-C while it starts does not leave anything behind', async () => {
+    const start = npm('start');
+    await start.untilPrinted('Launching in no daemon mode');
+    start.pressCtrlC();
+    start.pressCtrlC();
+    expect(await start.ended).toBe(0);
+    await untilNothingRuns();
+  });
+});

@@ -1,0 +1,65 @@
+import { mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { clearBuildStamp, digestSources, isBuildFresh, stampBuild } from '#server/commands/build-stamp.ts';
+import { tempFolder } from '#tests/support/temp-data.ts';
+
+/** A small project as the build command leaves it. */
+function builtProject(): string {
+  const root = tempFolder();
+  for (const folder of ['src/server', 'dist', 'content']) mkdirSync(join(root, folder), { recursive: true });
+  writeFileSync(join(root, 'src/server/main.ts'), 'export const answer = 42;');
+  writeFileSync(join(root, 'package-lock.json'), '{}');
+  writeFileSync(join(root, 'vite.config.ts'), '');
+  stampBuild(root, digestSources(root));
+  return root;
+}
+
+describe('a build', () => {
+  test('is fresh while its sources stay as they were', () => {
+    expect(isBuildFresh(builtProject())).toBe(true);
+  });
+
+  test('is stale before there was one, and while one is under way', () => {
+    const root = builtProject();
+    clearBuildStamp(root);
+    expect(isBuildFresh(root)).toBe(false);
+    expect(isBuildFresh(tempFolder())).toBe(false);
+  });
+
+  test.each(['src/server/main.ts', 'package-lock.json', 'vite.config.ts'])(
+    'is stale when %s changes',
+    (path) => {
+      const root = builtProject();
+      writeFileSync(join(root, path), 'something else');
+      expect(isBuildFresh(root)).toBe(false);
+    },
+  );
+
+  test('is stale when a source file is added or gets another name', () => {
+    const [added, renamed] = [builtProject(), builtProject()];
+    writeFileSync(join(added, 'src/server/new.ts'), '');
+    renameSync(join(renamed, 'src/server/main.ts'), join(renamed, 'src/server/start.ts'));
+    expect([isBuildFresh(added), isBuildFresh(renamed)]).toEqual([false, false]);
+  });
+
+  test('stays fresh when only the times of its sources change, as a fresh clone changes them', () => {
+    const root = builtProject();
+    utimesSync(join(root, 'src/server/main.ts'), 1, 1);
+    expect(isBuildFresh(root)).toBe(true);
+  });
+
+  test('stays fresh when content changes, which is read when the daemon starts', () => {
+    const root = builtProject();
+    writeFileSync(join(root, 'content/beats.yaml'), 'beats: []');
+    expect(isBuildFresh(root)).toBe(true);
+  });
+
+  test('is stale when a source changed while it was being made', () => {
+    const root = builtProject();
+    const digest = digestSources(root);
+    writeFileSync(join(root, 'src/server/main.ts'), 'export const answer = 43;');
+    stampBuild(root, digest);
+    expect(isBuildFresh(root)).toBe(false);
+  });
+});

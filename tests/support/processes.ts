@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const LOOK_MS = 20;
+
+/** The processes that were started with a variable in their environment, e.g. `DATA_DIR=/tmp/x`. Linux only: proc(5). */
+export function processesWith(variable: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && environmentOf(name).includes(variable))
+    .map(Number);
+}
+
+/** Waits until `condition` gives something. The test's own timeout is the limit. */
+export async function until<T>(condition: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const value = await condition();
+    if (value !== undefined) return value;
+    await sleep(LOOK_MS);
+  }
+}
+
+function environmentOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+  } catch {
+    return []; // ended meanwhile, or another user's
+  }
+}
