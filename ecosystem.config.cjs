@@ -2,6 +2,9 @@
 
 const SECOND = 1000;
 
+// pm2-runtime prints what the processes log and sets this variable; files beside it would only grow.
+const logs = process.env.PM2_DISCRETE_MODE ? { out_file: '/dev/null', error_file: '/dev/null' } : {};
+
 /** A process of the build, kept alive. */
 const keptAlive = (name, { entry, killTimeout, maxMemory, heapMb }) => ({
   name,
@@ -10,6 +13,7 @@ const keptAlive = (name, { entry, killTimeout, maxMemory, heapMb }) => ({
   // The Node that runs PM2, which is the one that the native modules were built for.
   interpreter: process.execPath,
   node_args: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=1'],
+  ...logs,
   env: { NODE_ENV: 'production' },
   exec_mode: 'fork',
   instances: 1,

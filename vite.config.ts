@@ -12,6 +12,7 @@ const API = 'http://127.0.0.1:3000';
 const NODE_ENTRIES = {
   'client/entry-server': 'src/client/entry-server.tsx',
   'server/main': 'src/server/main.ts',
+  'server/bulk-worker': 'src/server/bulk-worker.ts',
   'daemon/main': 'src/daemon/main.ts',
 };
 

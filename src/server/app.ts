@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { TrustProxy } from './env.ts';
+import { BODY_MAX_BYTES } from './http/body-limits.ts';
 import { answerErrors } from './http/errors.ts';
 import { pageRoutes, type Pages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -25,7 +26,6 @@ export interface AppDeps {
 /* Slow-header attacks get 408; event streams, which have no timeout of their own, are left alone. */
 const TIMEOUTS = { requestTimeout: 30_000, keepAliveTimeout: 65_000, connectionTimeout: 0 };
 const HEADERS_TIMEOUT_MS = 15_000;
-const BODY_MAX_BYTES = 64 * 1024;
 
 /** Assembles the web server. It opens nothing: the caller listens and closes. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -41,9 +41,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   answerErrors(app);
   await app.register(cookie);
   await securityHeaders(app, { https: deps.publicUrl?.startsWith('https:') ?? false });
-  const streams = { live: deps.services.live, admission: deps.admission, services: deps.services };
-  await app.register((scope) => Promise.resolve(restPlugin(scope, streams)), { prefix: '/api' });
-  await app.register((scope) => Promise.resolve(trpcPlugin(scope, streams)));
+  const { services, admission, publicUrl } = deps;
+  const shared = { live: services.live, admission, services, publicUrl };
+  await app.register((scope) => Promise.resolve(restPlugin(scope, shared)), { prefix: '/api' });
+  await app.register((scope) => Promise.resolve(trpcPlugin(scope, shared)));
   if (deps.site) {
     await staticFiles(app, deps.site.publicDir);
     pageRoutes(app, { pages: deps.site.pages, services: deps.services });

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { pino } from 'pino';
 import { AppError } from '#shared/errors.ts';
 import { readServerEnv } from './env.ts';
+import { announcement } from './modules/auth/first-admin.ts';
 import { startWeb } from './web.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -13,6 +14,8 @@ try {
   const env = readServerEnv(process.env);
   const logger = pino({ name: 'web', level: env.LOG_LEVEL });
   const web = await startWeb({ env, root, bulkWorker, logger });
+  // To the terminal, not to the log: a log is kept.
+  if (web.firstAdmin) process.stdout.write(`${announcement(web.firstAdmin)}\n`);
   logger.info({ url: web.url }, 'web is up');
   process.send?.('ready');
 

@@ -11,6 +11,7 @@ import type { ServerEnv } from './env.ts';
 import { loadBuiltPages } from './http/built-pages.ts';
 import { closeApp } from './http/close-app.ts';
 import { Admission } from './live/admission.ts';
+import { ensureAdmin, type FirstAdmin } from './modules/auth/first-admin.ts';
 import { STREAMS_IN_ALL, STREAMS_PER_ADDRESS } from './live/limits.ts';
 
 interface WebOptions {
@@ -25,6 +26,8 @@ interface WebOptions {
 /** A running web server. */
 export interface Web {
   readonly url: string;
+  /** The administrator that this start made, where the database had none. */
+  readonly firstAdmin: FirstAdmin | undefined;
   /** Ends streams, waits for requests under way, closes the database. */
   close(): Promise<void>;
 }
@@ -36,6 +39,7 @@ export interface Web {
 export async function startWeb({ env, root, bulkWorker, logger }: WebOptions): Promise<Web> {
   const dataDir = openDataDir(env.DATA_DIR ?? join(root, 'data'));
   migrateDb(dataDir.database, join(root, 'drizzle'));
+  const firstAdmin = await ensureAdmin(dataDir.database, env);
   const backend = openBackend({
     dataDir,
     bulkWorker,
@@ -57,7 +61,7 @@ export async function startWeb({ env, root, bulkWorker, logger }: WebOptions): P
     await closeApp(app);
     backend.close();
   };
-  return { url, close };
+  return { url, firstAdmin, close };
 }
 
 /** Without a build (while developing) the API stands alone. */

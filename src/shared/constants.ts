@@ -20,3 +20,7 @@ export const TEMPERATURE = 0.8;
 
 /** Longest line of the duel, in characters. */
 export const MESSAGE_LENGTH_MAX = 1_200;
+
+/** Longest message of a visitor to the first persona, in characters. */
+export const CHAT_MESSAGE_LENGTH_MAX = 2_000;
+export const CHAT_HISTORY_LIMIT = 100;

@@ -7,7 +7,10 @@ import { startDuel, startSite } from './site.ts';
 const linesOf = (page: Page) => page.locator('.line').allTextContents();
 const status = (page: Page) => page.getByRole('status').textContent();
 const factOf = async (page: Page, label: string) =>
-  (await page.locator('.fact', { has: page.getByText(label, { exact: true }) }).locator('dd').textContent()) ?? '';
+  (await page
+    .locator('.fact', { has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+    .textContent()) ?? '';
 const STAMP = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/;
 
 /** An archived conversation of `count` lines. */

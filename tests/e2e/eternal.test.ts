@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { archives } from '#shared/db/schema.ts';
 import { say } from '#tests/support/feed-writer.ts';
 import { describeInBrowser, visit } from './browser.ts';
 import { watchLastMessage } from './log-watch.ts';
@@ -185,6 +186,19 @@ describeInBrowser('the info banner', () => {
     expect(await link.getAttribute('href')).toBe('/admin');
     await page.reload();
     await link.waitFor();
+  });
+});
+
+describeInBrowser('leaving /eternal', () => {
+  test('has what was said meanwhile archived', async () => {
+    const site = await startDuel('I left.');
+    const page = await visit(`${site.url}/eternal`);
+    await isLive(page);
+    say(site.db, site.conversation, 'Good.');
+    await expect.poll(() => linesOf(page)).toHaveLength(2);
+    await page.goto('about:blank');
+    const archived = () => site.db.select({ count: archives.messageCount }).from(archives).all();
+    await expect.poll(archived).toEqual([{ count: 1 }]);
   });
 });
 

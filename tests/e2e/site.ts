@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { readServerEnv } from '#server/env.ts';
@@ -17,7 +18,8 @@ export async function startSite(): Promise<Site> {
   const { folder, database } = tempDataDir();
   const db = connect(database, 'daemon');
   const env = readServerEnv({ PORT: '0', DATA_DIR: folder });
-  const web = await startWeb({ env, root: ROOT, logger: pino({ level: 'silent' }) });
+  const bulkWorker = join(ROOT, 'dist', 'server', 'bulk-worker.js');
+  const web = await startWeb({ env, root: ROOT, bulkWorker, logger: pino({ level: 'silent' }) });
   onTestFinished(() => web.close());
   return { url: web.url, db };
 }

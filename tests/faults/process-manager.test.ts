@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EventSource } from 'eventsource';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -27,9 +27,9 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(project, { recursive: true }));
 
-function npm(...args: string[]): RunningCommand {
-  const env = { DATA_DIR: dataDir, PORT: String(port), DUEL_INTERVAL_MS: '100' };
-  return runCommandLine('npm', args, { cwd: project, env });
+function npm(command: string, env: Record<string, string> = {}): RunningCommand {
+  const usual = { DATA_DIR: dataDir, PORT: String(port), DUEL_INTERVAL_MS: '100' };
+  return runCommandLine('npm', [command], { cwd: project, env: { ...usual, ...env } });
 }
 
 async function startUp(): Promise<RunningCommand> {
@@ -153,6 +153,18 @@ describe('npm start and npm stop', () => {
     },
     A_MINUTE,
   );
+
+  test('a file that is no database is refused and left as it is', async () => {
+    const folder = join(project, 'damaged');
+    const file = join(folder, 'feral.db');
+    const bytes = "These bytes were somebody's thesis. ".repeat(300);
+    mkdirSync(folder);
+    writeFileSync(file, bytes);
+    const start = npm('start', { DATA_DIR: folder });
+    expect(await start.ended).toBe(1);
+    expect(start.output()).toContain(`The database ${file} cannot be read`);
+    expect(readFileSync(file, 'utf8')).toBe(bytes);
+  });
 
   test('a second Ctrl-C while it starts does not leave anything behind', async () => {
     const start = npm('start');

@@ -3,6 +3,7 @@ import { BRAND } from '#shared/brand.ts';
 import { openDataDir, type DataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { AppError } from '#shared/errors.ts';
+import { ensureAdmin, type FirstAdmin } from '../modules/auth/first-admin.ts';
 import { buildSite } from './build-site.ts';
 import { isBuildFresh } from './build-stamp.ts';
 import { ROOT } from './command.ts';
@@ -18,6 +19,8 @@ export interface Prepared {
   readonly HOST: string;
   readonly PORT: number;
   readonly PUBLIC_URL: string | undefined;
+  /** The administrator that this start made, where the database had none. */
+  readonly firstAdmin: FirstAdmin | undefined;
   readonly pm2Home: string;
 }
 
@@ -35,7 +38,8 @@ export async function prepare(stopping: AbortSignal): Promise<Prepared> {
   const PORT = await claimPort(env);
   if (!isBuildFresh(ROOT)) await buildSite(stopping);
   migrateDb(dataDir.database, join(ROOT, 'drizzle'));
-  return { HOST: env.HOST, PORT, PUBLIC_URL: env.PUBLIC_URL, pm2Home };
+  const firstAdmin = await ensureAdmin(dataDir.database, env);
+  return { HOST: env.HOST, PORT, PUBLIC_URL: env.PUBLIC_URL, firstAdmin, pm2Home };
 }
 
 function openFolders(): { dataDir: DataDir; pm2Home: string } {

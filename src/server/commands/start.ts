@@ -1,4 +1,5 @@
 import { BRAND } from '#shared/brand.ts';
+import { announcement } from '../modules/auth/first-admin.ts';
 import { localUrl } from './address.ts';
 import { runCommand } from './command.ts';
 import { prepare } from './prepare.ts';
@@ -7,6 +8,7 @@ import { superviseUntilStopped } from './supervise.ts';
 /** `npm start`: everything that a fresh clone needs, then both processes in the foreground until told to stop. */
 await runCommand(async (stopping) => {
   const ready = await prepare(stopping);
+  if (ready.firstAdmin) console.log(announcement(ready.firstAdmin));
   const url = localUrl(ready);
   await superviseUntilStopped(ready, {
     url,

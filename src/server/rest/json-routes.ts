@@ -6,6 +6,7 @@ import { callerOf } from '../http/caller.ts';
 import { appRouter } from '../router.ts';
 import type { Services } from '../services.ts';
 import type { Context } from '../trpc/context.ts';
+import { bodyLimitOf } from '../http/body-limits.ts';
 import { coerceQuery } from './coerce-query.ts';
 
 /** Serves each procedure with an `openapi` route in its meta at that route, as plain JSON. */
@@ -16,6 +17,7 @@ export function jsonRoutes(app: FastifyInstance, deps: { services: Services }): 
     if (!openapi) continue;
     app.route({
       method: openapi.method,
+      bodyLimit: bodyLimitOf(path),
       url: openapi.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: (request) => {
         const context = { services: deps.services, caller: callerOf(request, deps.services) };

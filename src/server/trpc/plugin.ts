@@ -1,6 +1,7 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { conversationLiveInput, liveInput } from '#shared/schemas/eternal.ts';
+import { bodyLimitOf } from '../http/body-limits.ts';
 import { callerOf } from '../http/caller.ts';
 import { publicError } from '../http/public-error.ts';
 import { trpcWire } from '../live/frames.ts';
@@ -11,12 +12,11 @@ import { appRouter } from '../router.ts';
 import type { Services } from '../services.ts';
 import { INACTIVITY_MS } from './init.ts';
 
-/** Longest tRPC body; its own limit is none. */
-const BODY_MAX_BYTES = 64 * 1024;
 const PREFIX = '/trpc/';
 
 interface Deps extends StreamDeps {
   readonly services: Services;
+  readonly publicUrl: string | undefined;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -39,14 +39,15 @@ export function trpcPlugin(app: FastifyInstance, deps: Deps): void {
     if (!(await serveFromLane({ request, reply }, route, lane))) await stockStream(request, reply);
   });
 
+  const upload = 'admin.uploadText';
+  app.post(`${PREFIX}${upload}`, { bodyLimit: bodyLimitOf(upload) }, stock);
   app.all(`${PREFIX}:path`, stock);
 }
 
 /** tRPC decodes bodies itself. */
 function parseBodiesAsText(app: FastifyInstance): void {
-  const options = { parseAs: 'string', bodyLimit: BODY_MAX_BYTES } as const;
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', options, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     done(null, body);
   });
 }

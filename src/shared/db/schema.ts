@@ -145,9 +145,20 @@ export const chatMessages = sqliteTable(
     content: text().notNull(),
     /** On a reply: the visitor's message it answers, so that a reply is stored once. */
     answersId: text('answers_id').unique(),
+    /** On a visitor's message: whether its reply is still to be written. The reply's transaction ends it. */
+    awaitsReply: integer('awaits_reply', { mode: 'boolean' }).notNull().default(false),
     createdAt: at('created_at'),
   },
-  (t) => [index('chat_by_visitor').on(t.visitorId, t.conversationId, t.seq)],
+  (t) => [
+    index('chat_by_visitor').on(t.visitorId, t.conversationId, t.seq),
+    index('chat_awaiting_reply')
+      .on(t.seq)
+      .where(sql`${t.awaitsReply} = 1`),
+    // A visitor waits for one reply at a time.
+    uniqueIndex('chat_one_question')
+      .on(t.visitorId)
+      .where(sql`${t.awaitsReply} = 1`),
+  ],
 );
 
 /**

@@ -49,7 +49,7 @@ export type TimestampsSet = z.infer<typeof timestampsSetSchema>;
 
 export const uploadInput = z.object({
   title: z.string().trim().min(1, 'a title is needed').max(200),
-  content: z.string().min(1, 'the file is empty').max(1_048_576),
+  content: z.string().min(1, 'the file is empty'),
 });
 export type UploadInput = z.infer<typeof uploadInput>;
 

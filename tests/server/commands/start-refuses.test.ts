@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { runCommandLine } from '#tests/support/running-command.ts';
 import { ROOT, tempFolder } from '#tests/support/temp-data.ts';
 
@@ -33,6 +35,16 @@ describe('npm start', () => {
     expect(said.split('\n').filter((line) => !line.startsWith('npm warn'))).toEqual([sentence]);
     expect(exitCode).toBe(1);
     expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test('says so when another program has the port', async () => {
+    const other = createServer();
+    await once(other.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void other.close());
+    const port = String((other.address() as AddressInfo).port);
+    const { exitCode, said } = await start({ PORT: port });
+    expect(said).toContain(`Port ${port} is taken by another program. Stop it, or set PORT to a free one.`);
+    expect(exitCode).toBe(1);
   });
 
   test('says so when DATA_DIR can hold no files', async () => {

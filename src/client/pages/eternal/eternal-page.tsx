@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { useArchiveOnLeave } from '../../features/eternal/archive-on-leave.ts';
 import { EternalHeader } from '../../features/eternal/eternal-header.tsx';
 import { eternalSource, HISTORY_INPUT } from '../../features/eternal/eternal-source.ts';
 import { InfoBanner } from '../../features/eternal/info-banner.tsx';
@@ -19,6 +20,7 @@ const KEPT_AWAY = 600;
 /** The live feed. */
 export function EternalPage() {
   usePageHead(eternalHead);
+  useArchiveOnLeave();
   const api = trpc.useUtils().client;
   // What the server rendered with; after that the feed itself reloads.
   const { data: history = [] } = trpc.eternal.history.useQuery(HISTORY_INPUT, { enabled: false });

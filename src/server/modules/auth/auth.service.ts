@@ -1,10 +1,9 @@
 import { eq, lt, or } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
-import { newId } from '#shared/db/id.ts';
 import { logins, users } from '#shared/db/schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LoginInput } from '#shared/schemas/auth.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { verifyPassword } from './password.ts';
 import { Throttle, tooManyTries } from './throttle.ts';
 import { digestOf, newToken } from './token.ts';
 
@@ -128,20 +127,3 @@ export class AuthService {
 }
 
 const accountKey = (account: string) => `account ${account}`;
-
-/** Sets a user's password, making the user where there is none, and ends all of the user's logins. */
-export async function setPassword(db: Db, { username, password }: LoginInput): Promise<void> {
-  const passwordHash = await hashPassword(password);
-  const account = username.toLowerCase();
-  db.transaction(
-    (tx) => {
-      tx.insert(users)
-        .values({ id: newId(), username: account, passwordHash, createdAt: Date.now() })
-        .onConflictDoUpdate({ target: users.username, set: { passwordHash } })
-        .run();
-      const user = tx.select({ id: users.id }).from(users).where(eq(users.username, account)).get();
-      if (user) tx.delete(logins).where(eq(logins.userId, user.id)).run();
-    },
-    { behavior: 'immediate' },
-  );
-}

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { closeDb, openDb, type Db } from '#shared/db/client.ts';
+import { openDataDir } from '#shared/db/data-dir.ts';
+import { migrateDb } from '#shared/db/migrate.ts';
+import { AppError } from '#shared/errors.ts';
+import { readServerEnv } from '../env.ts';
+import { endLogins, listLogins, setPassword } from '../modules/auth/accounts.ts';
+import { ROOT, runCommand } from './command.ts';
+import { dataDirOf } from './environment.ts';
+
+const USAGE = `npm run admin -- set-password [USERNAME]   asks for a new password and ends the user's logins
+npm run admin -- list-logins               shows who is logged in
+npm run admin -- end-logins [USERNAME]     ends the logins of a user, or of everybody`;
+
+const PASSWORD_MIN = 8;
+
+/** `npm run admin`: what an operator with a shell may do about accounts, also while the site runs. */
+await runCommand(async () => {
+  const [action, username] = process.argv.slice(2);
+  const { database } = openDataDir(dataDirOf(process.env));
+  migrateDb(database, join(ROOT, 'drizzle'));
+  const db = openDb(database, 'worker');
+  try {
+    await run(db, action, username);
+  } finally {
+    closeDb(db);
+  }
+});
+
+async function run(db: Db, action: string | undefined, username: string | undefined): Promise<void> {
+  switch (action) {
+    case 'set-password':
+      return changePassword(db, username ?? readServerEnv(process.env).ADMIN_USERNAME);
+    case 'list-logins':
+      return printLogins(db);
+    case 'end-logins':
+      return console.log(`${endLogins(db, username)} logins ended.`);
+    default:
+      throw new AppError('STARTUP', USAGE);
+  }
+}
+
+async function changePassword(db: Db, username: string): Promise<void> {
+  const password = await ask(`New password for ${username}: `);
+  if (password.length < PASSWORD_MIN)
+    throw new AppError('STARTUP', `A password has at least ${PASSWORD_MIN} characters.`);
+  await setPassword(db, { username, password });
+  console.log(`The password of ${username} is changed, and every login with the old one has ended.`);
+}
+
+/** From the terminal, or one line of standard input: never an argument, which other users of the machine can see. */
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({
+    input: process.stdin,
+    output: process.stdin.isTTY ? process.stderr : undefined,
+  });
+  try {
+    for await (const line of prompt(terminal, question)) return line;
+    return '';
+  } finally {
+    terminal.close();
+  }
+}
+
+function prompt(terminal: ReturnType<typeof createInterface>, question: string): AsyncIterable<string> {
+  if (process.stdin.isTTY) process.stderr.write(question);
+  return terminal;
+}
+
+function printLogins(db: Db): void {
+  for (const { username, createdAt, lastUsedAt } of listLogins(db)) {
+    console.log(`${username}  since ${createdAt.toISOString()}  last used ${lastUsedAt.toISOString()}`);
+  }
+}

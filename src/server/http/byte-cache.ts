@@ -1,0 +1,75 @@
+import { LRUCache } from 'lru-cache';
+import type { FinishedAnswer } from './finished-answer.ts';
+
+interface Bounds {
+  readonly entries: number;
+  /** Bytes of all entries together, and of the largest one that is kept; an answer's `weight` counts. */
+  readonly bytes: number;
+  readonly bytesOfOne: number;
+}
+
+/** A few thousand pages of the site; the least recently asked for go first. */
+const BOUNDS: Bounds = { entries: 10_000, bytes: 64 * 1024 * 1024, bytesOfOne: 8 * 1024 * 1024 };
+
+/**
+ * Finished answers of the current version of the database. It knows nothing of HTTP and of databases: whoever watches the
+ * database calls `drop`, and no answer outlives that.
+ */
+export class ByteCache {
+  readonly #kept: LRUCache<string, FinishedAnswer>;
+  readonly #fills = new Map<string, Promise<FinishedAnswer>>();
+  #version = 0;
+
+  constructor(bounds: Bounds = BOUNDS) {
+    this.#kept = new LRUCache({
+      max: bounds.entries,
+      maxSize: bounds.bytes,
+      maxEntrySize: bounds.bytesOfOne,
+      sizeCalculation: (answer, key) => answer.weight + key.length,
+    });
+  }
+
+  /** Bytes held, as the bound counts them. */
+  get bytes(): number {
+    return this.#kept.calculatedSize;
+  }
+
+  get(key: string): FinishedAnswer | undefined {
+    return this.#kept.get(key);
+  }
+
+  /** The answer that is being made for `key` just now. It rejects with whatever making it throws. */
+  filling(key: string): Promise<FinishedAnswer> | undefined {
+    return this.#fills.get(key);
+  }
+
+  /**
+   * The answer for `key`: the one kept, or the one being made, or else `make` makes it, once for everybody who asks meanwhile.
+   * Kept unless it says otherwise, or the version moved while it was being made.
+   * @throws whatever `make` throws, to everybody who waits for it; the next to ask starts afresh.
+   */
+  async fill(key: string, make: () => Promise<FinishedAnswer>): Promise<FinishedAnswer> {
+    return this.#kept.get(key) ?? this.#fills.get(key) ?? this.#begin(key, make);
+  }
+
+  /** The database has moved: what is kept is history, and so is what is being made. */
+  drop(): void {
+    this.#version += 1;
+    this.#kept.clear();
+    this.#fills.clear();
+  }
+
+  #begin(key: string, make: () => Promise<FinishedAnswer>): Promise<FinishedAnswer> {
+    const fill = this.#keep(key, make, this.#version).finally(() => {
+      if (this.#fills.get(key) === fill) this.#fills.delete(key);
+    });
+    this.#fills.set(key, fill);
+    return fill;
+  }
+
+  async #keep(key: string, make: () => Promise<FinishedAnswer>, version: number): Promise<FinishedAnswer> {
+    const answer = await make();
+    if (answer.mayBeKept && version === this.#version) this.#kept.set(key, answer);
+    return answer;
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+
+/** What a browser says of requests that a page of ours, or the person at the address bar, started. */
+const OWN = new Set(['same-origin', 'none']);
+
+/**
+ * Refuses a post that another site's page makes a visitor's browser send: by Fetch Metadata
+ * (https://www.w3.org/TR/fetch-metadata/), and by Origin for browsers without it. A client that is no browser sends neither.
+ * @throws AppError FORBIDDEN
+ */
+export function assertSameSite(request: FastifyRequest, publicUrl: string | undefined): void {
+  const site = request.headers['sec-fetch-site'];
+  const { origin } = request.headers;
+  const foreign =
+    (typeof site === 'string' && !OWN.has(site)) ||
+    (origin !== undefined && !ownOrigins(request, publicUrl).includes(origin));
+  if (foreign) throw new AppError('FORBIDDEN', 'That is not allowed from another site.');
+}
+
+function ownOrigins(request: FastifyRequest, publicUrl: string | undefined): string[] {
+  const addressed = `${request.protocol}://${request.host}`;
+  return publicUrl === undefined ? [addressed] : [addressed, new URL(publicUrl).origin];
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { archiveFeedInput } from '#shared/schemas/archive.ts';
+import { AppError } from '#shared/errors.ts';
+import { assertSameSite } from '../http/same-site.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * POST /api/eternal/archive, which a page sends as it is left: by `fetch` with keepalive, or by a beacon, whose JSON travels
+ * as text/plain (https://w3c.github.io/beacon/#sendbeacon-method).
+ */
+export function beaconRoute(app: FastifyInstance, { services, publicUrl }: BeaconDeps): void {
+  app.post('/eternal/archive', async (request) => {
+    assertSameSite(request, publicUrl);
+    const { since } = archiveFeedInput.parse(bodyOf(request));
+    return services.feedArchive.archive(since);
+  });
+}
+
+interface BeaconDeps {
+  readonly services: Services;
+  readonly publicUrl: string | undefined;
+}
+
+function bodyOf({ body }: FastifyRequest): unknown {
+  if (typeof body !== 'string') return body;
+  try {
+    return JSON.parse(body);
+  } catch (cause) {
+    throw new AppError('BAD_REQUEST', 'The body is not JSON.', { cause });
+  }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { paths } from '#client/paths.ts';
+import { routeOf } from '#client/routes.ts';
+import { ConversationPage } from '#client/pages/conversation/conversation-page.tsx';
+import { EternalPage } from '#client/pages/eternal/eternal-page.tsx';
+import { HomePage } from '#client/pages/home/home-page.tsx';
+import { NotFoundPage } from '#client/pages/not-found/not-found-page.tsx';
+
+describe('a path', () => {
+  test.each([
+    [paths.home, HomePage],
+    [paths.eternal, EternalPage],
+    [`${paths.eternal}/`, EternalPage],
+    [paths.conversation('0123456789abcdef01234567'), ConversationPage],
+    ['/conversation', NotFoundPage],
+    ['/conversation/a/b', NotFoundPage],
+    ['/eternally', NotFoundPage],
+    ['/login', NotFoundPage],
+    ['', NotFoundPage],
+  ])('%s has its page', (path, page) => {
+    expect(routeOf(path).route.page).toBe(page);
+  });
+
+  test('gives its named parts to the page', () => {
+    expect(routeOf(paths.conversation('abc')).params).toEqual({ id: 'abc' });
+  });
+});
