@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { compress, ENCODINGS, type Encoding } from './encodings.ts';
+import { CODINGS, encode, type Coding } from './codings.ts';
 
 /** What a route says, before it is finished. */
 export interface Draft {
@@ -12,108 +12,105 @@ export interface Draft {
 
 /** Bytes as they go to the socket, with their headers as Node takes them: name, value, name, value. */
 export interface Representation {
-  readonly headers: readonly string[];
+  readonly headers: string[];
   readonly body: Buffer;
 }
 
 /** Below this, headers outweigh what compression saves. */
 const COMPRESSIBLE_FROM_BYTES = 1024;
-/** What a representation's headers take. */
+/** What the headers of a representation take in memory. */
 const HEADERS_BYTES = 2 * 1024;
 
 /**
- * An answer in bytes, plain and in each encoding; an encoding is made when it is first asked for, off the event loop, once.
- * Its ETags are strong and made from the content, so they hold across restarts and across versions that read the same:
+ * An answer in bytes. A coding is made when it is first asked for, off the event loop, once. The ETags are strong and come
+ * from the content, so they hold across restarts, and across versions that read the same:
  * https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3
  */
 export class FinishedAnswer {
   readonly status: number;
+  /** Failures are never kept. */
+  readonly mayBeKept: boolean;
   readonly #body: Buffer;
-  readonly #headers: readonly string[];
+  readonly #around: OutgoingHttpHeaders;
+  readonly #content: Readonly<Record<string, string>>;
   readonly #digest: string;
-  readonly #private: boolean;
-  readonly #made = new Map<Encoding, Representation | Promise<Representation>>();
+  readonly #made = new Map<Coding, Representation | Promise<Representation>>();
 
   /** `around`: the headers that every answer of this server has. */
-  constructor(draft: Draft, around: OutgoingHttpHeaders) {
-    this.status = draft.status;
-    this.#body = Buffer.from(draft.body);
-    this.#private = 'set-cookie' in around || 'set-cookie' in draft.headers;
+  constructor({ status, headers, body }: Draft, around: OutgoingHttpHeaders) {
+    const { vary, ...content } = headers;
+    this.status = status;
+    this.mayBeKept = status === 200;
+    this.#body = Buffer.from(body);
     this.#digest = createHash('sha256').update(this.#body).digest('base64url').slice(0, 22);
-    const { vary, ...headers } = draft.headers;
-    this.#headers = flat({
+    this.#content = content;
+    this.#around = {
       ...around,
-      ...headers,
       vary: vary === undefined ? 'accept-encoding' : `accept-encoding, ${vary}`,
       'cache-control': this.mayBeKept ? 'no-cache' : 'no-store',
-    });
+    };
   }
 
-  /** Failures are never kept, nor is anything that names a visitor. */
-  get mayBeKept(): boolean {
-    return this.status === 200 && !this.#private;
-  }
-
-  /** Bytes in memory once every encoding is made, at the most: each is counted as long as the plain body. */
+  /** Bytes in memory once every coding is made, at the most: each is counted as long as the plain body. */
   get weight(): number {
-    return (1 + ENCODINGS.length) * (this.#body.length + HEADERS_BYTES);
+    return CODINGS.length * (this.#body.length + HEADERS_BYTES);
   }
 
-  /** The ETag of a representation; undefined where the answer is no lasting one. */
-  etag(encoding: Encoding | undefined): string | undefined {
+  /** The ETag in a coding; undefined where the answer is no lasting one. */
+  etag(coding: Coding): string | undefined {
     if (!this.mayBeKept) return undefined;
-    return this.#suits(encoding) ? `"${this.#digest}-${encoding}"` : `"${this.#digest}"`;
+    const suffix = this.#suited(coding) === 'identity' ? '' : `-${coding}`;
+    return `"${this.#digest}${suffix}"`;
   }
 
-  /** What a 304 carries: https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5 */
-  notModified(encoding: Encoding | undefined): readonly string[] {
-    return this.#tagged(encoding);
+  /** The headers of a 304: https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5 */
+  notModified(coding: Coding): string[] {
+    return flat({ ...this.#around, etag: this.etag(coding) });
   }
 
-  /** The bytes in an encoding, or a promise of them where they are not made yet. */
-  in(encoding: Encoding | undefined): Representation | Promise<Representation> {
-    if (!this.#suits(encoding)) return this.#plain();
-    const made = this.#made.get(encoding);
-    if (made) return made;
-    const making = this.#encode(encoding);
-    this.#made.set(encoding, making);
-    return making;
+  /** The bytes in a coding, or a promise of them where they are not made yet. */
+  in(coding: Coding): Representation | Promise<Representation> {
+    const suited = this.#suited(coding);
+    const made = this.#made.get(suited) ?? this.#make(suited);
+    this.#made.set(suited, made);
+    return made;
   }
 
-  #plain(): Representation {
-    return (this.#plainMade ??= this.#represent(this.#body, undefined));
-  }
-  #plainMade: Representation | undefined;
-
-  async #encode(encoding: Encoding): Promise<Representation> {
-    try {
-      const representation = this.#represent(await compress(this.#body, encoding), encoding);
-      this.#made.set(encoding, representation);
-      return representation;
-    } catch (error) {
-      this.#made.delete(encoding);
-      throw error;
-    }
+  #suited(coding: Coding): Coding {
+    return this.#body.length < COMPRESSIBLE_FROM_BYTES ? 'identity' : coding;
   }
 
-  #represent(body: Buffer, encoding: Encoding | undefined): Representation {
-    const headers = [...this.#tagged(encoding), 'content-length', String(body.length)];
-    if (encoding !== undefined) headers.push('content-encoding', encoding);
+  #make(coding: Coding): Representation | Promise<Representation> {
+    if (coding === 'identity') return this.#represent(this.#body, coding);
+    return encode(this.#body, coding).then(
+      (body) => this.#settle(coding, this.#represent(body, coding)),
+      (error: unknown) => {
+        this.#made.delete(coding);
+        throw error;
+      },
+    );
+  }
+
+  #settle(coding: Coding, representation: Representation): Representation {
+    this.#made.set(coding, representation);
+    return representation;
+  }
+
+  #represent(body: Buffer, coding: Coding): Representation {
+    const headers = flat({
+      ...this.#around,
+      ...this.#content,
+      etag: this.etag(coding),
+      'content-encoding': coding === 'identity' ? undefined : coding,
+      'content-length': body.length,
+    });
     return { headers, body };
-  }
-
-  #tagged(encoding: Encoding | undefined): string[] {
-    const etag = this.etag(encoding);
-    return etag === undefined ? [...this.#headers] : [...this.#headers, 'etag', etag];
-  }
-
-  #suits(encoding: Encoding | undefined): encoding is Encoding {
-    return encoding !== undefined && this.#body.length >= COMPRESSIBLE_FROM_BYTES;
   }
 }
 
+/** Headers as Node takes them fastest. */
 function flat(headers: OutgoingHttpHeaders): string[] {
   return Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [value].flat().flatMap((one) => [name, String(one)]),
+    [value ?? []].flat().flatMap((one) => [name, String(one)]),
   );
 }

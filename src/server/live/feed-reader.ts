@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { readEpoch } from '#shared/db/queries/feed-epoch.ts';
+import { readSetting } from '#shared/db/queries/settings.ts';
 import { toEternalMessage } from '#shared/db/rows.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
 import type { Cursor } from './cursor.ts';
@@ -57,6 +58,11 @@ export class FeedReader {
       .from(conversations)
       .where(eq(conversations.id, conversationId))
       .get()?.live;
+  }
+
+  /** The theme an administrator chose, where one did. */
+  theme(): string | undefined {
+    return readSetting(this.#db, 'theme');
   }
 
   /** A number that moves when another connection commits. */

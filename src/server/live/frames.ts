@@ -17,12 +17,14 @@ const frame = (...lines: string[]) => Buffer.from(`${lines.join('\n')}\n\n`);
 
 type MessageOf<Event extends FeedEvent> = Extract<Event, { type: 'message' }>['message'];
 
+const withoutType = ({ type, ...rest }: FeedEvent) => rest;
+
 /** The literal REST wire: a message is the default event, anything else is named by its type. */
 function restWire(bodyOf: (message: MessageOf<FeedEvent>) => unknown): Wire {
   const encode = ({ event, id }: Publication) =>
     event.type === 'message'
       ? frame(`id: ${id}`, `data: ${JSON.stringify(bodyOf(event.message))}`)
-      : frame(`event: ${event.type}`, `id: ${id}`, 'data: {}');
+      : frame(`event: ${event.type}`, `id: ${id}`, `data: ${JSON.stringify(withoutType(event))}`);
   return { opening: frame(`retry: ${RETRY_MS}`), heartbeat: frame(':'), ending: Buffer.alloc(0), encode };
 }
 

@@ -39,10 +39,10 @@ export class Hub {
 
   /** Hands a publication to everybody on `topic` who does not have it yet. */
   publish(topic: string, publication: Publication): void {
-    const isMessage = publication.event.type === 'message';
     for (const subscriber of this.#topics.get(topic) ?? []) {
-      if (isMessage && publication.seq <= subscriber.position) continue;
-      subscriber.position = publication.seq;
+      const { type } = publication.event;
+      if (type === 'message' && publication.seq <= subscriber.position) continue;
+      subscriber.position = type === 'reset' ? publication.seq : Math.max(subscriber.position, publication.seq);
       subscriber.deliver(publication);
     }
   }

@@ -18,12 +18,14 @@ export class Tail {
   readonly #deps: TailDeps;
   #cursor: Cursor;
   #version: number;
+  #theme: string | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: TailDeps) {
     this.#deps = deps;
     this.#version = deps.reader.dataVersion();
     this.#cursor = deps.reader.head();
+    this.#theme = deps.reader.theme();
   }
 
   start(): void {
@@ -55,7 +57,7 @@ export class Tail {
     while (full) full = reader.snapshot(() => this.#step());
   }
 
-  /** One page, and with the last one the conversations that closed. Returns whether there may be more. */
+  /** One page, and after the last one what else changed. Returns whether there may be more. */
   #step(): boolean {
     const { reader } = this.#deps;
     const head = reader.head();
@@ -64,6 +66,7 @@ export class Tail {
     for (const publication of page) this.#publish(publication);
     if (page.length === PAGE_SIZE) return true;
     this.#archiveClosed();
+    this.#announceTheme();
     return false;
   }
 
@@ -89,6 +92,15 @@ export class Tail {
       if (conversationId === undefined || reader.isLive(conversationId)) continue;
       hub.publish(topic, new Publication({ type: 'archived' }, this.#cursor));
     }
+  }
+
+  #announceTheme(): void {
+    const { hub, reader } = this.#deps;
+    const theme = reader.theme();
+    if (theme !== undefined && theme !== this.#theme) {
+      hub.broadcast(new Publication({ type: 'theme', themeId: theme }, this.#cursor));
+    }
+    this.#theme = theme;
   }
 
   #guarded(read: () => void): void {

@@ -9,12 +9,13 @@ export const historyInput = z.object({
 
 /**
  * What a live feed carries. `reset`: history was rewritten or the resume id is unknown; reload it.
- * `archived`: the watched conversation closed; nothing more will come.
+ * `archived`: the watched conversation closed; nothing more will come. `theme`: an administrator changed the site's look.
  */
 export const feedEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), message: eternalMessageSchema }),
   z.object({ type: z.literal('reset') }),
   z.object({ type: z.literal('archived') }),
+  z.object({ type: z.literal('theme'), themeId: z.string() }),
 ]);
 export type FeedEvent = z.infer<typeof feedEventSchema>;
 

@@ -1,3 +1,4 @@
+import { announceTheme } from '../themes/theme-events.ts';
 import { RECONNECT_DELAY_MS } from '#shared/constants.ts';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import type { Message } from '#shared/schemas/message.ts';
@@ -103,6 +104,8 @@ export class FeedConnection {
         attempt.archived = true;
         attempt.close();
         return void this.#reload(attempt);
+      case 'theme':
+        return announceTheme(event.themeId);
     }
   }
 

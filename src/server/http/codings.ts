@@ -1,0 +1,37 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
+
+/** How a body travels: https://www.rfc-editor.org/rfc/rfc9110#section-8.4.1 */
+export type Coding = (typeof CODINGS)[number];
+export const CODINGS = ['br', 'gzip', 'identity'] as const;
+
+/* An answer lives for seconds: what the best quality saves, it costs in time. Measured in docs/benchmarks.md. */
+const BROTLI_QUALITY = 4;
+const GZIP_LEVEL = 6;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** The coding to answer in, for an Accept-Encoding header. Without one, and where nothing fits, the plain bytes. */
+export function codingFor(accepted: string | undefined): Coding {
+  return accepted === undefined ? 'identity' : (negotiate(accepted, [...CODINGS]) ?? 'identity');
+}
+
+/** Compresses in the thread pool. */
+export async function encode(body: Buffer, coding: Coding): Promise<Buffer> {
+  switch (coding) {
+    case 'br':
+      return brotli(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        },
+      });
+    case 'gzip':
+      return zip(body, { level: GZIP_LEVEL });
+    case 'identity':
+      return body;
+  }
+}
