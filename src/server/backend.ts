@@ -2,6 +2,7 @@ import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { closeDb, openDb } from '#shared/db/client.ts';
 import type { DataDir } from '#shared/db/data-dir.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
+import { ByteCache } from './http/byte-cache.ts';
 import { startFeed } from './live/feed.ts';
 import { BulkRunner } from './modules/admin/bulk/bulk-runner.ts';
 import { createServices, type Services, type ServicesDeps } from './services.ts';
@@ -12,6 +13,10 @@ const SWEEP_MS = 60_000;
 /** Everything behind the transport: services, and the feed that tails the database. */
 export interface Backend {
   readonly services: Services;
+  /** Answers made from the database; dropped when it moves. */
+  readonly cache: ByteCache;
+  /** Makes what this process has just written known, to the cache and to watchers alike. */
+  catchUp(): void;
   /** Ends streams and closes every connection. */
   close(): void;
 }
@@ -28,7 +33,8 @@ interface BackendOptions extends Pick<ServicesDeps, 'provider' | 'container'> {
 export function openBackend({ dataDir, bulkWorker, onError, ...rest }: BackendOptions): Backend {
   const reader = openDb(dataDir.database, 'reader');
   const writer = openDb(dataDir.database, 'web');
-  const feed = startFeed({ ...dataDir, onError });
+  const cache = new ByteCache();
+  const feed = startFeed({ ...dataDir, onRevision: () => cache.drop(), onError });
   const services = createServices({
     ...rest,
     reader,
@@ -41,6 +47,8 @@ export function openBackend({ dataDir, bulkWorker, onError, ...rest }: BackendOp
   const sweeping = setInterval(() => guarded(() => services.auth.sweep(), onError), SWEEP_MS);
   return {
     services,
+    cache,
+    catchUp: () => feed.catchUp(),
     close() {
       clearInterval(sweeping);
       feed.stop();

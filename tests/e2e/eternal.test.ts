@@ -197,8 +197,8 @@ describeInBrowser('leaving /eternal', () => {
     say(site.db, site.conversation, 'Good.');
     await expect.poll(() => linesOf(page)).toHaveLength(2);
     await page.goto('about:blank');
-    const archived = () => site.db.select({ count: archives.messageCount }).from(archives).all();
-    await expect.poll(archived).toEqual([{ count: 1 }]);
+    const archived = () => site.db.select({ of: archives.conversationId }).from(archives).all();
+    await expect.poll(archived).toEqual([{ of: site.conversation }]);
   });
 });
 

@@ -128,6 +128,7 @@ describe('npm start and npm stop', () => {
     'when PM2 itself is killed, both processes end with it and the command fails',
     async () => {
       const start = await startUp();
+      await start.untilPrinted('the duel is up');
       signal(Number(readFileSync(join(dataDir, 'pm2', 'pm2.pid'), 'utf8')), 'SIGKILL');
       expect(await start.ended).toBe(1);
       expect(start.output()).toContain('PM2 ended unexpectedly. Both processes were stopped.');

@@ -1,4 +1,10 @@
-import { httpBatchLink, httpSubscriptionLink, splitLink, type TRPCClient } from '@trpc/client';
+import {
+  httpBatchLink,
+  httpSubscriptionLink,
+  splitLink,
+  TRPCClientError,
+  type TRPCClient,
+} from '@trpc/client';
 import { createTRPCReact, type CreateTRPCReact } from '@trpc/react-query';
 import type { createServerSideHelpers } from '@trpc/react-query/server';
 import superjson from 'superjson';
@@ -28,4 +34,11 @@ export function createClient() {
       }),
     ],
   });
+}
+
+/** Whether the server answered that there is no such thing; anything else may be had on another try. */
+export function isNotFound(error: unknown): boolean {
+  return (
+    error instanceof TRPCClientError && (error as TRPCClientError<AppRouter>).data?.appCode === 'NOT_FOUND'
+  );
 }

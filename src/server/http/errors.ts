@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { publicError } from './public-error.ts';
+import { publicError, toBody } from './public-error.ts';
 
-/** Answers every failure of a JSON route as `{success: false, error, code}`; what happened goes to the log. */
+/**
+ * Answers every failure of a JSON route as `{success: false, error, code}`; what happened goes to the log, under the id that a
+ * failure of ours carries in X-Request-Id.
+ */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const { status, sentence, code, retryAfter } = publicError(error);
-    if (status >= 500) request.log.error({ err: error }, 'a request failed');
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = publicError(thrown);
+    if (error.status >= 500) request.log.error({ err: thrown }, 'a request failed');
     if (reply.sent) return;
-    if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
-    void reply.status(status).send({ success: false, error: sentence, code });
+    if (error.status >= 500) void reply.header('x-request-id', request.id);
+    if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter);
+    void reply.status(error.status).send(toBody(error));
   });
 }

@@ -11,6 +11,11 @@ export interface PublicError {
   readonly retryAfter: number | undefined;
 }
 
+/** The body of every failure. */
+export function toBody({ sentence, code }: PublicError) {
+  return { success: false, error: sentence, code } as const;
+}
+
 /** The one map from what went wrong to HTTP statuses: RFC 9110 section 15, RFC 6585 for 429. */
 const STATUS: Record<ErrorCode, number> = {
   BAD_REQUEST: 400,

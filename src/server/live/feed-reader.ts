@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
-import { readEpoch } from '#shared/db/queries/feed-epoch.ts';
+import { readEpoch, readRevision } from '#shared/db/queries/feed-epoch.ts';
 import { readSetting } from '#shared/db/queries/settings.ts';
 import { toEternalMessage } from '#shared/db/rows.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
@@ -63,6 +63,11 @@ export class FeedReader {
   /** The theme an administrator chose, where one did. */
   theme(): string | undefined {
     return readSetting(this.#db, 'theme');
+  }
+
+  /** A number that moves with every change that an anonymous visitor could see. */
+  revision(): number {
+    return readRevision(this.#db);
   }
 
   /** A number that moves when another connection commits. */

@@ -8,12 +8,18 @@ import { Tail } from './tail.ts';
 /** The running live path: the database's tail at one end, the hub at the other. */
 export interface Feed {
   readonly hub: Hub;
+  /** Looks for what has been committed now, without waiting for a nudge or the next poll. */
+  catchUp(): void;
   stop(): void;
 }
 
 interface FeedOptions {
   readonly database: string;
   readonly duelSocket: string;
+  /** Hears of every change that an anonymous visitor could see. */
+  readonly onRevision: () => void;
+  /** Hears that another connection has committed something, of the feed or not. */
+  readonly onChange: () => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -21,13 +27,15 @@ interface FeedOptions {
 export function startFeed(options: FeedOptions): Feed {
   const db = openDb(options.database, 'reader');
   const hub = new Hub();
-  const tail = new Tail({ reader: new FeedReader(db), hub, onError: options.onError });
+  const { onRevision, onChange, onError } = options;
+  const tail = new Tail({ reader: new FeedReader(db), hub, onRevision, onChange, onError });
   const nudges = new NudgeListener(options.duelSocket, () => tail.nudge());
   const heart = setInterval(() => hub.beat(), HEARTBEAT_MS);
   tail.start();
   nudges.start();
   return {
     hub,
+    catchUp: () => tail.poll(),
     stop() {
       clearInterval(heart);
       nudges.stop();

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { Admission } from './admission.ts';
@@ -33,12 +34,7 @@ export async function openStream(
   deps: StreamDeps,
   stream: StreamOptions,
 ): Promise<void> {
-  const leave = deps.admission.enter(reply.request.ip);
-  reply.hijack();
-  const response = reply.raw.on('close', leave);
-  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...STREAM_HEADERS })) {
-    if (value !== undefined) response.setHeader(name, value);
-  }
+  const response = startStream(reply, deps.admission);
   const watcher = new SocketWatcher(response, stream.wire);
   try {
     const detach = await deps.live.attach(stream.topic, watcher, stream.lastEventId);
@@ -49,4 +45,18 @@ export async function openStream(
     watcher.end();
     throw new AppError('UNAVAILABLE', 'The feed could not be read.', { cause: error });
   }
+}
+
+/**
+ * Takes the response out of Fastify's hands, with the headers of an event stream, and counts it until it closes.
+ * @throws AppError UNAVAILABLE when there are too many streams already.
+ */
+export function startStream(reply: FastifyReply, admission: Admission): ServerResponse {
+  const leave = admission.enter(reply.request.ip);
+  reply.hijack();
+  const response = reply.raw.on('close', leave);
+  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...STREAM_HEADERS })) {
+    if (value !== undefined) response.setHeader(name, value);
+  }
+  return response;
 }

@@ -9,6 +9,10 @@ interface TailDeps {
   /** On a connection of its own: `data_version` moves only for other connections' commits. */
   readonly reader: FeedReader;
   readonly hub: Hub;
+  /** Hears, before any watcher does, that something changed that an anonymous visitor could see. */
+  readonly onRevision?: () => void;
+  /** Hears, after watchers did, that another connection has committed something, of the feed or not. */
+  readonly onChange?: () => void;
   /** Hears of a read that failed; the next poll tries again. */
   readonly onError: (error: unknown) => void;
 }
@@ -18,12 +22,14 @@ export class Tail {
   readonly #deps: TailDeps;
   #cursor: Cursor;
   #version: number;
+  #revision: number;
   #theme: string | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: TailDeps) {
     this.#deps = deps;
     this.#version = deps.reader.dataVersion();
+    this.#revision = deps.reader.revision();
     this.#cursor = deps.reader.head();
     this.#theme = deps.reader.theme();
   }
@@ -55,11 +61,13 @@ export class Tail {
     const { reader } = this.#deps;
     let full = true;
     while (full) full = reader.snapshot(() => this.#step());
+    this.#deps.onChange?.();
   }
 
   /** One page, and after the last one what else changed. Returns whether there may be more. */
   #step(): boolean {
     const { reader } = this.#deps;
+    this.#noteRevision();
     const head = reader.head();
     if (head.epoch !== this.#cursor.epoch) return this.#startOver(head);
     const page = reader.after(ETERNAL_TOPIC, this.#cursor);
@@ -68,6 +76,12 @@ export class Tail {
     this.#archiveClosed();
     this.#announceTheme();
     return false;
+  }
+
+  #noteRevision(): void {
+    const revision = this.#deps.reader.revision();
+    if (revision !== this.#revision) this.#deps.onRevision?.();
+    this.#revision = revision;
   }
 
   #publish(publication: Publication): void {

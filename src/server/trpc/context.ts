@@ -14,7 +14,14 @@ export interface Caller {
   readonly address: string;
   /** The visitor's cookie, where there is one: whose chat this is. */
   readonly visitorId: string | undefined;
+  /** Whether a page of another site made the visitor's browser call. */
+  readonly crossSite: boolean;
 }
 
 /** Nobody in particular: pages are rendered for, and their bytes shared by, everyone. */
-export const ANONYMOUS: Caller = { admin: undefined, address: 'nobody', visitorId: undefined };
+export const ANONYMOUS: Caller = {
+  admin: undefined,
+  address: 'nobody',
+  visitorId: undefined,
+  crossSite: false,
+};

@@ -8,10 +8,18 @@ import type { Context } from './context.ts';
 /** The client gives a silent stream up after this long and resumes: two heartbeats and some grace. */
 export const INACTIVITY_MS = 40_000;
 
+/** What a procedure asks of whatever carries its calls. */
+export interface ProcedureMeta extends OpenApiMeta {
+  /** Status of a success over REST; 200 where left out. */
+  readonly status?: number;
+  /** A caller without a visitor's cookie is given one, before the answer begins. */
+  readonly visitor?: true;
+}
+
 /** The tRPC instance. `meta.openapi` names the REST route of a procedure; the adapter in rest/ serves it. */
 export const t = initTRPC
   .context<Context>()
-  .meta<OpenApiMeta>()
+  .meta<ProcedureMeta>()
   .create({
     transformer: superjson,
     sse: {

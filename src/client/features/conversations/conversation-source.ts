@@ -1,4 +1,4 @@
-import type { Api } from '../../lib/trpc.ts';
+import { isNotFound, type Api } from '../../lib/trpc.ts';
 import { subscriptionCallbacks, type FeedSource } from '../feed/feed-source.ts';
 
 /** The feed of the conversation `id`. */
@@ -11,6 +11,13 @@ export function conversationSource(api: Api, id: string): FeedSource {
       );
       return () => subscription.unsubscribe();
     },
-    history: async () => (await api.conversations.byId.query({ id })).messages,
+    history: () =>
+      api.conversations.byId.query({ id }).then(
+        ({ messages }) => messages,
+        (error: unknown) => {
+          if (isNotFound(error)) return undefined;
+          throw error;
+        },
+      ),
   };
 }

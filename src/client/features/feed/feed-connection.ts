@@ -64,13 +64,14 @@ export class FeedConnection {
     const attempt = newAttempt({ resumed: from !== undefined });
     this.#attempt = attempt;
     attempt.close = this.#source.open(from, {
-      onStarted: () => void this.#reload(attempt),
+      onStarted: () => attempt === this.#attempt && this.#reload(attempt),
       onEvent: (eventId, event) => {
         if (attempt !== this.#attempt) return;
         this.#lastEventId = eventId;
         this.#receive(attempt, event);
       },
       onLost: () => attempt.archived || this.#lose(attempt),
+      onGone: () => attempt === this.#attempt && this.#end(),
     });
   }
 
@@ -99,11 +100,11 @@ export class FeedConnection {
       case 'reset':
         attempt.arrived = [];
         this.#stale = true;
-        return void this.#reload(attempt);
+        return this.#reload(attempt);
       case 'archived':
         attempt.archived = true;
         attempt.close();
-        return void this.#reload(attempt);
+        return this.#reload(attempt);
       case 'theme':
         return announceTheme(event.themeId);
     }
@@ -114,13 +115,26 @@ export class FeedConnection {
     this.#set(this.#typewriter ? state : finishedTyping(state));
   }
 
-  async #reload(attempt: Attempt): Promise<void> {
+  #reload(attempt: Attempt): void {
     const reload = ++attempt.reloads;
-    const history = await this.#source.history().catch(() => undefined);
-    if (attempt !== this.#attempt || reload !== attempt.reloads) return;
-    if (!history && !attempt.archived) return this.#lose(attempt);
-    if (history) this.#join(attempt, history);
-    this.#set({ ...this.#state, status: attempt.archived ? 'archived' : 'live' });
+    const counts = () => attempt === this.#attempt && reload === attempt.reloads;
+    void this.#source.history().then(
+      (history) => counts() && this.#loaded(attempt, history),
+      () => counts() && this.#lose(attempt),
+    );
+  }
+
+  #loaded(attempt: Attempt, history: readonly Message[] | undefined): void {
+    if (!history) return this.#end();
+    this.#join(attempt, history);
+    if (attempt.archived) this.#end();
+    else this.#set({ ...this.#state, status: 'live' });
+  }
+
+  /** Nothing more will come. */
+  #end(): void {
+    this.stop();
+    this.#set({ ...this.#state, status: 'archived' });
   }
 
   #join(attempt: Attempt, history: readonly Message[]): void {

@@ -1,5 +1,6 @@
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import type { Message } from '#shared/schemas/message.ts';
+import { isNotFound } from '../../lib/trpc.ts';
 
 /** What a connection hears from an open stream. */
 export interface StreamHandlers {
@@ -8,14 +9,16 @@ export interface StreamHandlers {
   readonly onEvent: (eventId: string, event: FeedEvent) => void;
   /** The stream failed or ended. */
   readonly onLost: () => void;
+  /** There is no such feed any more. */
+  readonly onGone: () => void;
 }
 
 /** Where a feed comes from. */
 export interface FeedSource {
   /** Opens the stream, after the event `lastEventId` where given. The returned function closes it. */
   readonly open: (lastEventId: string | undefined, handlers: StreamHandlers) => () => void;
-  /** What was said so far, oldest first. */
-  readonly history: () => Promise<readonly Message[]>;
+  /** What was said so far, oldest first; undefined where there is no such feed any more. */
+  readonly history: () => Promise<readonly Message[] | undefined>;
 }
 
 /** The callbacks of a tRPC subscription, reduced to what a connection needs. */
@@ -26,7 +29,7 @@ export function subscriptionCallbacks(handlers: StreamHandlers) {
     onConnectionStateChange: (change: { state: string; error: unknown }) => {
       if (change.state === 'connecting' && change.error) handlers.onLost();
     },
-    onError: handlers.onLost,
+    onError: (error: unknown) => (isNotFound(error) ? handlers.onGone() : handlers.onLost()),
     onComplete: handlers.onLost,
   };
 }

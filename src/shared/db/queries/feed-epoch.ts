@@ -11,6 +11,12 @@ export function readEpoch(db: Db): string {
   return row?.epoch ?? '';
 }
 
+/** Counts every change that an anonymous visitor could see. */
+export function readRevision(db: Db): number {
+  const row = db.select({ revision: feed.revision }).from(feed).where(eq(feed.id, THE_ROW)).get();
+  return row?.revision ?? 0;
+}
+
 /** Starts a new generation: every resume id given out so far now answers `reset`. Call in the rewriting transaction. */
 export function renewEpoch(db: Pick<Db, 'update'>): void {
   db.update(feed)

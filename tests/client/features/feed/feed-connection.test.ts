@@ -9,7 +9,7 @@ import { FeedConnection, type FeedOptions } from '#client/features/feed/feed-con
 import { initialFeed } from '#client/features/feed/feed-state.ts';
 import type { AppRouter } from '#server/router.ts';
 import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
-import { messages } from '#shared/db/schema.ts';
+import { conversations, messages } from '#shared/db/schema.ts';
 import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
 import { contents, lines } from '#tests/support/messages.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
@@ -191,5 +191,24 @@ describe('the feed of a conversation', () => {
     await startTestWeb({ dataDir: web.dataDir, port: web.port });
     await expect.poll(() => feed.state().status).toBe('archived');
     await shows(feed, said(1, 3));
+  });
+
+  test('ends when the conversation was deleted', async () => {
+    const { web, conversation } = await serverThatSaid(2);
+    const feed = connectTo(web, conversation);
+    await isLive(feed);
+    web.db.delete(conversations).where(eq(conversations.id, conversation)).run();
+    renewEpoch(web.db);
+    await expect.poll(() => feed.state().status).toBe('archived');
+  });
+
+  test('ends when the conversation was deleted while the connection was lost', async () => {
+    const { web, conversation } = await serverThatSaid(2);
+    const feed = connectTo(web, conversation);
+    await isLive(feed);
+    await web.close();
+    web.db.delete(conversations).where(eq(conversations.id, conversation)).run();
+    await startTestWeb({ dataDir: web.dataDir, port: web.port });
+    await expect.poll(() => feed.state().status).toBe('archived');
   });
 });

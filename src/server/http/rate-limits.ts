@@ -1,0 +1,52 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { addressKey } from '../live/admission.ts';
+import { WindowStore } from './window-store.ts';
+
+/** Requests a minute from one address (IPv6: one /64), by class of route. A class without a limit is absent. */
+export type RateLimits = Readonly<Partial<Record<RouteClass, number>>>;
+type RouteClass = 'read' | 'write' | 'beacon' | 'login';
+
+/** Signing in has a throttle of its own, in modules/auth: it slows down those who fail, and nobody else. */
+export const RATE_LIMITS: RateLimits = { read: 300, write: 60, beacon: 30 };
+
+const WINDOW_MS = 60_000;
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const CLASS_OF_CALL = new Map<string, RouteClass>([
+  ['/api/auth/login', 'login'],
+  ['/trpc/auth.login', 'login'],
+  ['/api/eternal/archive', 'beacon'],
+  ['/trpc/eternal.archive', 'beacon'],
+]);
+
+/**
+ * Limits the routes that are registered after it. What is answered from the cache never comes this far (shared-answers.ts), so a
+ * read counts only where the server has work to do. The refusal is a 429 with Retry-After.
+ */
+export async function rateLimits(app: FastifyInstance, limits: RateLimits): Promise<void> {
+  await app.register(rateLimit, {
+    store: WindowStore,
+    timeWindow: WINDOW_MS,
+    keyGenerator: (request) => `${classOf(request)} ${addressKey(request.ip)}`,
+    max: (request) => limits[classOf(request)] ?? Infinity,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('TOO_MANY_REQUESTS', 'Too many requests. Wait a moment and try again.', {
+        retryAfter: Math.ceil(ttl / 1_000),
+      }),
+    // Of one visitor, and the answers they would stand on belong to all.
+    addHeaders: without('x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after'),
+    addHeadersOnExceeding: without('x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'),
+  });
+}
+
+function classOf(request: FastifyRequest): RouteClass {
+  if (SAFE_METHODS.has(request.method)) return 'read';
+  const { procedure } = request.params as { procedure?: string };
+  const call = procedure === undefined ? request.routeOptions.url : `/trpc/${procedure}`;
+  return CLASS_OF_CALL.get(call ?? '') ?? 'write';
+}
+
+function without<Name extends string>(...names: Name[]): Record<Name, false> {
+  return Object.fromEntries(names.map((name) => [name, false])) as Record<Name, false>;
+}

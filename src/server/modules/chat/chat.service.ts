@@ -1,0 +1,86 @@
+import type { Db } from '#shared/db/client.ts';
+import { CHAT_HISTORY_LIMIT, CHAT_MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ChatMessage, ChatSendInput } from '#shared/schemas/chat.ts';
+import { withoutControlCharacters } from '#shared/text/control-characters.ts';
+import { ChatFeed } from './chat-feed.ts';
+import { ChatLimits, type Sender } from './chat-limits.ts';
+import { ChatStore, type Chat, type ChatRow } from './chat-store.ts';
+import { ReplyReader, type ReplyChunk, type ReplyOptions } from './reply-reader.ts';
+import { Unread } from './unread.ts';
+
+interface ChatDeps {
+  readonly reader: Db;
+  readonly writer: Db;
+  /** A clock that never jumps, milliseconds. */
+  readonly monotonic?: () => number;
+}
+
+/** Visitors talk to the first persona. It stores what they say; the daemon answers: docs/decisions/008-chat-replies-come-from-the-daemon.md */
+export class ChatService {
+  readonly #store: ChatStore;
+  readonly #feed: ChatFeed;
+  readonly #limits: ChatLimits;
+  readonly #unread = new Unread();
+  readonly #replies: ReplyReader;
+
+  constructor({ reader, writer, monotonic = () => performance.now() }: ChatDeps) {
+    this.#store = new ChatStore({ reader, writer });
+    this.#feed = new ChatFeed(this.#store);
+    this.#limits = new ChatLimits(monotonic);
+    this.#replies = new ReplyReader({ store: this.#store, feed: this.#feed, unread: this.#unread });
+  }
+
+  /** The last hundred messages of a visitor's own chat, oldest first. Somebody unknown has said nothing. */
+  history(conversationId: string, visitorId: string | undefined): ChatMessage[] {
+    if (visitorId === undefined) return [];
+    return this.#store.history({ visitorId, conversationId }, CHAT_HISTORY_LIMIT).map(toChatMessage);
+  }
+
+  /**
+   * Stores what a visitor says.
+   * @throws AppError BAD_REQUEST where that is nothing, TOO_LARGE past 2,000 characters, NOT_FOUND for an unknown
+   * conversation, TOO_MANY_REQUESTS with `retryAfter`.
+   */
+  send({ id, content }: ChatSendInput, sender: Sender): ChatMessage {
+    const text = cleaned(content);
+    this.#limits.assertMaySend(sender);
+    const chat = { visitorId: sender.visitorId, conversationId: id };
+    const question = this.#store.ask(chat, text);
+    this.#limits.count(sender);
+    this.#unread.add(chat, question.id);
+    return toChatMessage(question);
+  }
+
+  /**
+   * The reply to the visitor's message that awaits one, else to the next message, in pieces of a few words.
+   * @throws AppError UNAVAILABLE when the server stops meanwhile.
+   */
+  reply(chat: Chat, options: ReplyOptions): AsyncGenerator<ReplyChunk, void> {
+    return this.#replies.read(chat, options);
+  }
+
+  /** Looks for what the daemon has said. Call it when the database has changed. */
+  catchUp(): void {
+    this.#feed.drain();
+  }
+
+  /** Ends every wait for a reply, so that nothing keeps the server open. */
+  close(): void {
+    this.#feed.close();
+  }
+}
+
+function cleaned(content: string): string {
+  // A character is what a person would count as one, or nearly: an emoji is not two.
+  if (Array.from(content).length > CHAT_MESSAGE_LENGTH_MAX) {
+    throw new AppError('TOO_LARGE', `A message has at most ${CHAT_MESSAGE_LENGTH_MAX} characters.`);
+  }
+  const text = withoutControlCharacters(content).trim();
+  if (text === '') throw new AppError('BAD_REQUEST', 'Say something first.');
+  return text;
+}
+
+function toChatMessage({ id, role, content, createdAt }: ChatRow): ChatMessage {
+  return { _id: id, role, content, createdAt: new Date(createdAt) };
+}
