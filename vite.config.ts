@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { BRAND } from './src/shared/brand.ts';
+import { yamlFiles } from './vite.yaml.ts';
 
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
@@ -26,7 +27,7 @@ export default defineConfig({
   root: join(root, 'src', 'client'),
   envDir: root,
   publicDir: join(root, 'src', 'client', 'public'),
-  plugins: [react(), brandedPage()],
+  plugins: [react(), brandedPage(), yamlFiles()],
   server: { port: 5173, strictPort: true, proxy: { '/api': API, '/trpc': API } },
   builder: {
     async buildApp(builder) {
@@ -35,7 +36,8 @@ export default defineConfig({
     },
   },
   environments: {
-    client: { build: { outDir: join(dist, 'public'), emptyOutDir: false } },
+    // One stylesheet for all pages: a page that the server renders must not wait for a script to be dressed.
+    client: { build: { outDir: join(dist, 'public'), emptyOutDir: false, cssCodeSplit: false } },
     ssr: {
       build: {
         outDir: dist,

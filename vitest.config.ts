@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { yamlFiles } from './vite.yaml.ts';
 
 /** Tests that bring a module up to date with the real parts around it; `e2e` puts a real browser in front of them. */
 export default defineConfig({
@@ -7,6 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        plugins: [yamlFiles()],
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],

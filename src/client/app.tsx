@@ -1,5 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import { ErrorBoundary } from './components/ui/error-boundary.tsx';
 import { PageFrame } from './features/layout/page-frame.tsx';
@@ -19,7 +19,9 @@ export function App({ queryClient, ssrPath }: AppProps) {
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <Router {...(ssrPath !== undefined && { ssrPath })}>
-          <Page />
+          <Suspense>
+            <Page />
+          </Suspense>
         </Router>
       </QueryClientProvider>
     </trpc.Provider>
@@ -29,7 +31,8 @@ export function App({ queryClient, ssrPath }: AppProps) {
 function Page() {
   const [path] = useLocation();
   const { route, params } = routeOf(path);
-  const Content = route.page;
+  // React's cache of a promise is the promise itself, and PageCode keeps one.
+  const { Page: Content } = route.page.module ?? use(route.page.fetch());
   return (
     <PageFrame headers={route.headers} inversion={route.inversion}>
       <ErrorBoundary key={path}>

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
+import { decodedPath } from './lib/decoded-path.ts';
 import { headMarkup } from './lib/page-head.ts';
 import { queryDefaults } from './lib/query-client.ts';
 import type { PageData } from './lib/trpc.ts';
@@ -19,10 +20,11 @@ interface RenderedPage {
  * @throws whatever fetching throws, but for what is merely not there: that is a page with status 404.
  */
 export async function render(url: string, data: PageData): Promise<RenderedPage> {
-  const path = decoded(new URL(url, 'http://localhost').pathname);
+  const path = decodedPath(new URL(url, 'http://localhost').pathname);
   const { route, params } = routeOf(path);
   data.queryClient.setDefaultOptions(queryDefaults);
-  const { status, head } = await route.load(data, params);
+  const { load } = await route.page.fetch();
+  const { status, head } = await load(data, params);
   forgetReasons(data.queryClient);
   return {
     status,
@@ -36,14 +38,5 @@ export async function render(url: string, data: PageData): Promise<RenderedPage>
 function forgetReasons(queryClient: QueryClient): void {
   for (const query of queryClient.getQueryCache().getAll()) {
     if (query.state.error) query.setState({ error: new Error(), fetchFailureReason: null });
-  }
-}
-
-/** As the router in the browser reads a path, which leaves alone what it cannot decode. */
-function decoded(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
   }
 }

@@ -1,24 +1,23 @@
-import type { PageHead } from './lib/page-head.ts';
-import type { Params, Route } from './lib/route.ts';
-import { ConversationPage } from './pages/conversation/conversation-page.tsx';
-import { loadConversation } from './pages/conversation/load-conversation.ts';
-import { EternalPage } from './pages/eternal/eternal-page.tsx';
-import { loadEternal } from './pages/eternal/load-eternal.ts';
-import { HomePage } from './pages/home/home-page.tsx';
-import { homeHead } from './pages/home/home-head.ts';
-import { NotFoundPage } from './pages/not-found/not-found-page.tsx';
-import { notFoundHead } from './pages/not-found/not-found-head.ts';
+import { PageCode, type Params, type Route } from './lib/route.ts';
+import * as eternal from './pages/eternal/page.ts';
 
-const still = (status: number, head: PageHead) => () => Promise.resolve({ status, head });
-
-/** Every page there is; whatever matches none of them is not found. */
+/** Every page there is; whatever matches none of them is not found. The live feed comes with the first load. */
 const ROUTES: readonly Route[] = [
-  { pattern: /^\/$/, page: HomePage, load: still(200, homeHead), headers: false, inversion: false },
-  { pattern: /^\/eternal\/?$/, page: EternalPage, load: loadEternal, headers: true, inversion: false },
+  {
+    pattern: /^\/$/,
+    page: new PageCode(() => import('./pages/home/page.ts')),
+    headers: false,
+    inversion: false,
+  },
+  {
+    pattern: /^\/eternal\/?$/,
+    page: new PageCode(eternal),
+    headers: true,
+    inversion: false,
+  },
   {
     pattern: /^\/conversation\/(?<id>[^/]+)\/?$/,
-    page: ConversationPage,
-    load: loadConversation,
+    page: new PageCode(() => import('./pages/conversation/page.ts')),
     headers: true,
     inversion: true,
   },
@@ -26,8 +25,7 @@ const ROUTES: readonly Route[] = [
 
 const NOT_FOUND: Route = {
   pattern: /^/,
-  page: NotFoundPage,
-  load: still(404, notFoundHead),
+  page: new PageCode(() => import('./pages/not-found/page.ts')),
   headers: true,
   inversion: true,
 };

@@ -11,14 +11,37 @@ export interface Loaded {
   readonly head: PageHead;
 }
 
+/** What each `pages/<name>/page.ts` exports. */
+export interface PageModule {
+  readonly Page: ComponentType<{ params: Params }>;
+  /** Fetches into `data` what the page will read. Runs on the server alone. */
+  readonly load: (data: PageData, params: Params) => Promise<Loaded>;
+}
+
 /** A kind of page. */
 export interface Route {
   readonly pattern: RegExp;
-  readonly page: ComponentType<{ params: Params }>;
-  /** Fetches into `data` what the page will read. */
-  readonly load: (data: PageData, params: Params) => Promise<Loaded>;
+  readonly page: PageCode;
   /** Whether the two headers stand over the page. */
   readonly headers: boolean;
   /** Whether the page carries the way in to the live feed. */
   readonly inversion: boolean;
+}
+
+/** The code of a page, fetched when it is first wanted. */
+export class PageCode {
+  readonly #fetch: () => Promise<PageModule>;
+  #fetching: Promise<PageModule> | undefined;
+  /** The code, once it is here: a page that was waited for renders without waiting again. */
+  module: PageModule | undefined;
+
+  constructor(source: PageModule | (() => Promise<PageModule>)) {
+    this.module = typeof source === 'function' ? undefined : source;
+    this.#fetch = typeof source === 'function' ? source : () => Promise.resolve(source);
+  }
+
+  fetch(): Promise<PageModule> {
+    this.#fetching ??= this.#fetch().then((module) => (this.module = module));
+    return this.#fetching;
+  }
 }

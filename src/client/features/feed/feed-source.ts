@@ -23,13 +23,14 @@ export interface FeedSource {
 
 /** The callbacks of a tRPC subscription, reduced to what a connection needs. */
 export function subscriptionCallbacks(handlers: StreamHandlers) {
+  const onError = (error: unknown) => (isNotFound(error) ? handlers.onGone() : handlers.onLost());
   return {
     onStarted: handlers.onStarted,
     onData: ({ id, data }: { id: string; data: FeedEvent }) => handlers.onEvent(id, data),
     onConnectionStateChange: (change: { state: string; error: unknown }) => {
-      if (change.state === 'connecting' && change.error) handlers.onLost();
+      if (change.state === 'connecting' && change.error) onError(change.error);
     },
-    onError: (error: unknown) => (isNotFound(error) ? handlers.onGone() : handlers.onLost()),
+    onError,
     onComplete: handlers.onLost,
   };
 }
