@@ -3,6 +3,7 @@ import { Suspense, use, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import { ErrorBoundary } from './components/ui/error-boundary.tsx';
 import { PageFrame } from './features/layout/page-frame.tsx';
+import { ThemeKeeper } from './features/themes/theme-keeper.tsx';
 import { createClient, trpc } from './lib/trpc.ts';
 import { routeOf } from './routes.ts';
 
@@ -18,6 +19,7 @@ export function App({ queryClient, ssrPath }: AppProps) {
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
+        <ThemeKeeper />
         <Router {...(ssrPath !== undefined && { ssrPath })}>
           <Suspense>
             <Page />

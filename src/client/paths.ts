@@ -2,6 +2,15 @@
 export const paths = {
   home: '/',
   eternal: '/eternal',
+  religion: '/religion',
+  library: '/library',
   admin: '/admin',
+  /** Where logging out leads. Nothing answers there. */
+  login: '/login',
+  conversations: '/conversations',
   conversation: (id: string) => `/conversation/${id}`,
+  chat: (id: string) => `/chat/${id}`,
+  archives: '/archives',
+  archive: (id: string) => `/archive/${id}`,
+  rogueTerminal: '/rogue-terminal',
 } as const;

@@ -16,10 +16,58 @@ const ROUTES: readonly Route[] = [
     inversion: false,
   },
   {
+    pattern: /^\/conversations\/?$/,
+    page: new PageCode(() => import('./pages/conversations/page.ts')),
+    headers: true,
+    inversion: true,
+  },
+  {
     pattern: /^\/conversation\/(?<id>[^/]+)\/?$/,
     page: new PageCode(() => import('./pages/conversation/page.ts')),
     headers: true,
     inversion: true,
+  },
+  {
+    pattern: /^\/admin\/?$/,
+    page: new PageCode(() => import('./pages/admin/page.ts')),
+    headers: true,
+    inversion: true,
+  },
+  {
+    pattern: /^\/chat\/(?<id>[^/]+)\/?$/,
+    page: new PageCode(() => import('./pages/chat/page.ts')),
+    headers: true,
+    inversion: true,
+  },
+  {
+    pattern: /^\/archives\/?$/,
+    page: new PageCode(() => import('./pages/archives/page.ts')),
+    headers: true,
+    inversion: true,
+  },
+  {
+    pattern: /^\/archive\/(?<id>[^/]+)\/?$/,
+    page: new PageCode(() => import('./pages/archive/page.ts')),
+    headers: true,
+    inversion: true,
+  },
+  {
+    pattern: /^\/rogue-terminal\/?$/,
+    page: new PageCode(() => import('./pages/rogue-terminal/page.ts')),
+    headers: true,
+    inversion: true,
+  },
+  {
+    pattern: /^\/religion\/?$/,
+    page: new PageCode(() => import('./pages/religion/page.ts')),
+    headers: false,
+    inversion: false,
+  },
+  {
+    pattern: /^\/library\/?$/,
+    page: new PageCode(() => import('./pages/library/page.ts')),
+    headers: false,
+    inversion: false,
   },
 ];
 

@@ -6,6 +6,9 @@ import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { archiveConversation } from '#shared/db/archive-store.ts';
 import { openDataDir, type DataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
+import { ChatBriefs } from './chat/chat-briefs.ts';
+import { ChatWriter } from './chat/chat-writer.ts';
+import { Responder } from './chat/responder.ts';
 import { createDirector } from './director/director.ts';
 import { loadContent } from './director/load-content.ts';
 import { createRandom, type Random } from './director/random.ts';
@@ -69,21 +72,27 @@ function assemble({ env, root, logger }: DaemonOptions, { db, dataDir }: { db: D
     recentPremises: readRecentPremises(db, RECENT_EPISODES),
   });
   const memory = { wasSaid: (print: string) => wasSaidLately(db, print, NO_REPEAT_WITHIN) };
+  const engine = createScriptedEngine({
+    content,
+    random: random(),
+    said: readFingerprints(db, NO_REPEAT_WITHIN),
+    chatRandom: random(),
+  });
+  const nudges = new NudgeServer(duelSocket, (error) => logger.warn(error.message));
   return new Duel({
     db,
     logger,
     lease: new Lease({ db, holder: `${hostname()} pid ${process.pid}`, now: () => performance.now() }),
     stage: new Stage({ db, director, archive: archiving({ db, folder: archives, logger }) }),
-    writer: new Writer({
-      engine: createScriptedEngine({
-        content,
-        random: random(),
-        said: readFingerprints(db, NO_REPEAT_WITHIN),
-      }),
-      memory,
+    writer: new Writer({ engine, memory, logger }),
+    responder: new Responder({
+      db,
       logger,
+      briefs: new ChatBriefs({ db, premises: content.premises }),
+      writer: new ChatWriter({ engine, logger }),
+      nudge: () => nudges.nudge(),
     }),
-    nudges: new NudgeServer(duelSocket, (error) => logger.warn(error.message)),
+    nudges,
     pace: ({ reply }) => paceAfter(reply, pacing, env.DUEL_INTERVAL_MS),
   });
 }

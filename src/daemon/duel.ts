@@ -1,11 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '#shared/db/client.ts';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { isEternalEnabled } from '#shared/db/queries/settings.ts';
+import type { Responder } from './chat/responder.ts';
 import { LeaseLost } from './fence.ts';
 import { BEAT_MS, type Lease } from './lease.ts';
 import type { NudgeServer } from './nudge-server.ts';
+import { pause } from './pause.ts';
 import type { Stage } from './stage.ts';
 import { commitTurn, EpisodeGone } from './turn-store.ts';
 import type { Writer, Written } from './writer.ts';
@@ -21,6 +22,7 @@ export interface DuelDeps {
   readonly stage: Stage;
   readonly writer: Writer;
   readonly nudges: NudgeServer;
+  readonly responder: Responder;
   readonly logger: Logger;
   /** Milliseconds to wait after a line. */
   readonly pace: (written: Written) => number;
@@ -38,24 +40,28 @@ export class Duel {
   async run(signal: AbortSignal): Promise<void> {
     const { lease, logger } = this.#deps;
     while (!signal.aborted) {
-      if (!lease.tryAcquire()) {
+      const token = lease.tryAcquire() ? lease.token : undefined;
+      if (token === undefined) {
         await pause(LOOK_MS, signal);
         continue;
       }
-      logger.info({ token: lease.token }, 'this daemon holds the lease');
-      await this.#hold(signal);
+      logger.info({ token }, 'this daemon holds the lease');
+      await this.#hold(token, signal);
     }
   }
 
-  async #hold(signal: AbortSignal): Promise<void> {
-    const { lease, nudges, db } = this.#deps;
+  async #hold(fencingToken: number, signal: AbortSignal): Promise<void> {
+    const { lease, nudges, db, responder } = this.#deps;
     const lost = new AbortController();
     const held = AbortSignal.any([signal, lost.signal]);
     const heart = setInterval(() => this.#beat(lost), BEAT_MS);
     nudges.start();
+    const answering = responder.run({ fencingToken, signal: held });
     try {
       while (!held.aborted) await this.#turnOrRest(held);
     } finally {
+      lost.abort();
+      await answering;
       clearInterval(heart);
       nudges.stop();
       if (lease.token !== undefined) writeDuelStatus(db, { running: false });
@@ -110,11 +116,4 @@ export class Duel {
       if (!isEternalEnabled(this.#deps.db)) return;
     }
   }
-}
-
-/** Sleeps; an abort ends it early, which is no error here. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch((error: unknown) => {
-    if (!signal.aborted) throw error;
-  });
 }

@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { TrustProxy } from './env.ts';
+import { catchUpAfterWrites } from './http/after-writes.ts';
 import { BODY_MAX_BYTES } from './http/body-limits.ts';
+import type { ByteCache } from './http/byte-cache.ts';
 import { answerErrors } from './http/errors.ts';
+import { answerNoHttp, answerUnroutable, answerUnrouted } from './http/fallbacks.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { pageRoutes, type Pages } from './http/pages.ts';
+import { rateLimits, type RateLimits } from './http/rate-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { waitForFills } from './http/shared-answers.ts';
 import { staticFiles } from './http/static-files.ts';
 import type { StreamDeps } from './live/open-stream.ts';
 import { restPlugin } from './rest/plugin.ts';
@@ -13,6 +20,10 @@ import { trpcPlugin } from './trpc/plugin.ts';
 
 export interface AppDeps {
   readonly services: Services;
+  readonly cache: ByteCache;
+  /** Called before the answer to a write leaves. */
+  readonly catchUp: () => void;
+  readonly rateLimits: RateLimits;
   readonly admission: StreamDeps['admission'];
   readonly logger: FastifyServerOptions['loggerInstance'];
   /** Fastify's `trustProxy`; without it X-Forwarded-For counts for nothing. */
@@ -23,31 +34,35 @@ export interface AppDeps {
   readonly site: { readonly pages: Pages; readonly publicDir: string } | undefined;
 }
 
-/* Slow-header attacks get 408; event streams, which have no timeout of their own, are left alone. */
-const TIMEOUTS = { requestTimeout: 30_000, keepAliveTimeout: 65_000, connectionTimeout: 0 };
-const HEADERS_TIMEOUT_MS = 15_000;
+/** A batch names its procedures in one part of the path. */
+const PATH_PART_MAX = 1_000;
 
 /** Assembles the web server. It opens nothing: the caller listens and closes. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
-    ...TIMEOUTS,
+    serverFactory: (handler) => createHttpServer(deps.cache, handler),
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: deps.trustProxy ?? false,
     forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: PATH_PART_MAX },
+    genReqId: () => randomUUID(),
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerNoHttp,
     logController: new LogController({ disableRequestLogging: true }),
     ...(deps.logger && { loggerInstance: deps.logger }),
   });
-  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  waitForFills(app, deps.cache);
   answerErrors(app);
   await app.register(cookie);
   await securityHeaders(app, { https: deps.publicUrl?.startsWith('https:') ?? false });
-  const { services, admission, publicUrl } = deps;
-  const shared = { live: services.live, admission, services, publicUrl };
+  if (deps.site) await staticFiles(app, deps.site.publicDir);
+  await rateLimits(app, deps.rateLimits);
+  answerUnrouted(app);
+  catchUpAfterWrites(app, deps.catchUp);
+  const { services, cache, admission, publicUrl } = deps;
+  const shared = { live: services.live, admission, services, cache, publicUrl };
   await app.register((scope) => Promise.resolve(restPlugin(scope, shared)), { prefix: '/api' });
   await app.register((scope) => Promise.resolve(trpcPlugin(scope, shared)));
-  if (deps.site) {
-    await staticFiles(app, deps.site.publicDir);
-    pageRoutes(app, { pages: deps.site.pages, services: deps.services });
-  }
+  if (deps.site) pageRoutes(app, { pages: deps.site.pages, services, cache });
   return app;
 }

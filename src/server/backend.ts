@@ -17,6 +17,8 @@ export interface Backend {
   readonly cache: ByteCache;
   /** Makes what this process has just written known, to the cache and to watchers alike. */
   catchUp(): void;
+  /** Ends every stream: an open one would keep the server from closing. */
+  endStreams(): void;
   /** Ends streams and closes every connection. */
   close(): void;
 }
@@ -34,7 +36,12 @@ export function openBackend({ dataDir, bulkWorker, onError, ...rest }: BackendOp
   const reader = openDb(dataDir.database, 'reader');
   const writer = openDb(dataDir.database, 'web');
   const cache = new ByteCache();
-  const feed = startFeed({ ...dataDir, onRevision: () => cache.drop(), onError });
+  const feed = startFeed({
+    ...dataDir,
+    onRevision: () => cache.drop(),
+    onChange: () => services.chat.catchUp(),
+    onError,
+  });
   const services = createServices({
     ...rest,
     reader,
@@ -49,6 +56,10 @@ export function openBackend({ dataDir, bulkWorker, onError, ...rest }: BackendOp
     services,
     cache,
     catchUp: () => feed.catchUp(),
+    endStreams() {
+      services.live.close();
+      services.chat.close();
+    },
     close() {
       clearInterval(sweeping);
       feed.stop();

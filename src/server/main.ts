@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { pino } from 'pino';
 import { AppError } from '#shared/errors.ts';
 import { readServerEnv } from './env.ts';
+import { createLogger } from './logging.ts';
 import { announcement } from './modules/auth/first-admin.ts';
 import { startWeb } from './web.ts';
 
@@ -12,7 +12,7 @@ if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 
 try {
   const env = readServerEnv(process.env);
-  const logger = pino({ name: 'web', level: env.LOG_LEVEL });
+  const logger = createLogger('web', env.LOG_LEVEL);
   const web = await startWeb({ env, root, bulkWorker, logger });
   // To the terminal, not to the log: a log is kept.
   if (web.firstAdmin) process.stdout.write(`${announcement(web.firstAdmin)}\n`);

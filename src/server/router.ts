@@ -1,6 +1,7 @@
 import { adminRouter } from './modules/admin/admin.router.ts';
 import { archivesRouter } from './modules/archives/archives.router.ts';
 import { authRouter } from './modules/auth/auth.router.ts';
+import { chatRouter } from './modules/chat/chat.router.ts';
 import { conversationsRouter } from './modules/conversations/conversations.router.ts';
 import { eternalRouter } from './modules/eternal/eternal.router.ts';
 import { themesRouter } from './modules/themes/themes.router.ts';
@@ -11,6 +12,7 @@ export const appRouter = router({
   admin: adminRouter,
   archives: archivesRouter,
   auth: authRouter,
+  chat: chatRouter,
   conversations: conversationsRouter,
   eternal: eternalRouter,
   themes: themesRouter,

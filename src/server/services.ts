@@ -10,6 +10,7 @@ import { StatsService } from './modules/admin/stats.service.ts';
 import { UploadService } from './modules/admin/upload.service.ts';
 import { ArchivesService } from './modules/archives/archives.service.ts';
 import { AuthService } from './modules/auth/auth.service.ts';
+import { ChatService } from './modules/chat/chat.service.ts';
 import { ConversationsService } from './modules/conversations/conversations.service.ts';
 import { EternalStateService } from './modules/eternal/eternal-state.service.ts';
 import { EternalService } from './modules/eternal/eternal.service.ts';
@@ -40,6 +41,7 @@ export function createServices({ reader, writer, hub, files, ...rest }: Services
     archives: new ArchivesService({ db: reader, files }),
     auth: new AuthService({ db: writer }),
     bulk,
+    chat: new ChatService({ reader, writer }),
     conversations: new ConversationsService({ db: reader }),
     eternal: new EternalService({ db: reader }),
     eternalState: new EternalStateService({ reader, writer, container }),

@@ -10,6 +10,7 @@ import { openBackend } from './backend.ts';
 import type { ServerEnv } from './env.ts';
 import { loadBuiltPages } from './http/built-pages.ts';
 import { closeApp } from './http/close-app.ts';
+import { RATE_LIMITS } from './http/rate-limits.ts';
 import { Admission } from './live/admission.ts';
 import { ensureAdmin, type FirstAdmin } from './modules/auth/first-admin.ts';
 import { STREAMS_IN_ALL, STREAMS_PER_ADDRESS } from './live/limits.ts';
@@ -48,7 +49,8 @@ export async function startWeb({ env, root, bulkWorker, logger }: WebOptions): P
     onError: (error) => logger.error({ err: error }, 'something failed in the background'),
   });
   const app = await buildApp({
-    services: backend.services,
+    ...backend,
+    rateLimits: RATE_LIMITS,
     admission: new Admission({ perAddress: STREAMS_PER_ADDRESS, inAll: STREAMS_IN_ALL }),
     logger,
     trustProxy: env.TRUST_PROXY,
@@ -57,7 +59,7 @@ export async function startWeb({ env, root, bulkWorker, logger }: WebOptions): P
   });
   const url = await listen(app, env);
   const close = async () => {
-    backend.services.live.close();
+    backend.endStreams();
     await closeApp(app);
     backend.close();
   };

@@ -24,3 +24,6 @@ export const MESSAGE_LENGTH_MAX = 1_200;
 /** Longest message of a visitor to the first persona, in characters. */
 export const CHAT_MESSAGE_LENGTH_MAX = 2_000;
 export const CHAT_HISTORY_LIMIT = 100;
+
+/** The largest text an administrator may upload, as its file has it. */
+export const UPLOAD_TEXT_MAX_BYTES = 1024 * 1024;

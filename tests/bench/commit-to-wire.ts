@@ -31,7 +31,10 @@ export async function commitToWire(): Promise<Table> {
   });
   try {
     await once(web, 'message');
-    return { title: 'Commit to the watcher’s socket, idle machine', ...(await measureBoth(db, dataDir.duelSocket)) };
+    return {
+      title: 'Commit to the watcher’s socket, idle machine',
+      ...(await measureBoth(db, dataDir.duelSocket)),
+    };
   } finally {
     web.kill('SIGINT');
     await once(web, 'exit');

@@ -15,5 +15,7 @@ export function percentile(samples: readonly number[], p: number): number {
 /** A table in Markdown. */
 export function markdown({ title, columns, rows }: Table): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [`### ${title}`, '', line(columns), line(columns.map(() => '---')), ...rows.map(line), ''].join('\n');
+  return [`### ${title}`, '', line(columns), line(columns.map(() => '---')), ...rows.map(line), ''].join(
+    '\n',
+  );
 }

@@ -17,8 +17,8 @@ describe('a path', () => {
     ['/eternally', NotFoundPage],
     ['/login', NotFoundPage],
     ['', NotFoundPage],
-  ])('%s has its page', (path, page) => {
-    expect(routeOf(path).route.page).toBe(page);
+  ])('%s has its page', async (path, page) => {
+    expect((await routeOf(path).route.page.fetch()).Page).toBe(page);
   });
 
   test('gives its named parts to the page', () => {

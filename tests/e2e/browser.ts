@@ -15,6 +15,9 @@ function launched(): Promise<Browser> {
 
 afterAll(async () => (await browser)?.close());
 
+/** A visit with scripts off. Modules that the page preloads are then refused, by the means the setting works with. */
+export const WITHOUT_SCRIPTS = { javaScriptEnabled: false, expected: /\/assets\/[^ ]+\.js csp$/ } as const;
+
 export interface Visit extends BrowserContextOptions {
   /** Troubles that belong to the test: a page answered with 404, a connection that is cut. */
   readonly expected?: RegExp;

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
-import { describeInBrowser, visit } from './browser.ts';
+import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
 import { startDuel, startSite } from './site.ts';
 
 const linesOf = (page: Page) => page.locator('.line').allTextContents();
-const status = (page: Page) => page.getByRole('status').textContent();
+const status = (page: Page) => page.locator('.status[role=status]').textContent();
 const factOf = async (page: Page, label: string) =>
   (await page
     .locator('.fact', { has: page.getByText(label, { exact: true }) })
@@ -28,7 +28,7 @@ async function startArchive(count: number) {
 describeInBrowser('/conversation/{id}', () => {
   test('shows an archived conversation without any script', async () => {
     const { url } = await startArchive(3);
-    const page = await visit(url, { javaScriptEnabled: false });
+    const page = await visit(url, WITHOUT_SCRIPTS);
     expect(await page.title()).toBe('Lift 2 wants a reason · feral');
     expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe('It got one.');
     expect(await status(page)).toBe('archived');

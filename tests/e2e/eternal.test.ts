@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { archives } from '#shared/db/schema.ts';
 import { say } from '#tests/support/feed-writer.ts';
-import { describeInBrowser, visit } from './browser.ts';
+import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
 import { watchLastMessage } from './log-watch.ts';
 import { startDuel, startSite } from './site.ts';
 
@@ -22,7 +22,7 @@ describeInBrowser('/eternal', () => {
       '<warden> Please <b>hold</b> & wait.',
       ...Array<string>(60).fill('On and on.'),
     );
-    const page = await visit(`${site.url}/eternal`, { javaScriptEnabled: false });
+    const page = await visit(`${site.url}/eternal`, WITHOUT_SCRIPTS);
     const lines = await linesOf(page);
     expect(lines.slice(0, 2)).toEqual([
       'feral@eternal:~$ I left.',
@@ -39,7 +39,7 @@ describeInBrowser('/eternal', () => {
     const site = await startDuel('I left.');
     const page = await visit(`${site.url}/eternal`);
     await isLive(page);
-    expect(await page.getByRole('status').textContent()).toBe('LIVEEternal duel active');
+    expect(await page.locator('.status[role=status]').textContent()).toBe('LIVEEternal duel active');
     const facts = await page.locator('.console-header').textContent();
     for (const fact of ['feral and warden', 'a chat model of a provider', '0.8', 'v2.4.1'])
       expect(facts).toContain(fact);

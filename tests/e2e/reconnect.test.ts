@@ -41,7 +41,7 @@ describeInBrowser('a server that is killed and comes back', () => {
 
     web.kill('SIGKILL');
     await page.getByText('Connection lost').waitFor();
-    expect(await page.getByRole('status').textContent()).toBe('ReconnectingConnection lost');
+    expect(await page.locator('.status[role=status]').textContent()).toBe('ReconnectingConnection lost');
     sayLines(5, 120);
     await runWeb(env);
     await page.getByText('Eternal duel active').waitFor();

@@ -14,11 +14,15 @@ export interface EventStream {
 }
 
 /** Opens `url`, resuming from `lastEventId` where given. It is closed with the test. */
-export async function openEventStream(url: string, lastEventId?: string): Promise<EventStream> {
+export async function openEventStream(
+  url: string,
+  lastEventId?: string,
+  headers: Record<string, string> = {},
+): Promise<EventStream> {
   const aborter = new AbortController();
   onTestFinished(() => aborter.abort());
-  const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
-  const response = await fetch(url, { signal: aborter.signal, headers });
+  const resume = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+  const response = await fetch(url, { signal: aborter.signal, headers: { ...headers, ...resume } });
   const events: EventSourceMessage[] = [];
   let text = '';
   let wake: () => void = () => undefined;

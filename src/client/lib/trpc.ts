@@ -1,14 +1,11 @@
-import {
-  httpBatchLink,
-  httpSubscriptionLink,
-  splitLink,
-  TRPCClientError,
-  type TRPCClient,
-} from '@trpc/client';
+import { httpBatchLink, httpSubscriptionLink, splitLink, type TRPCClient } from '@trpc/client';
 import { createTRPCReact, type CreateTRPCReact } from '@trpc/react-query';
 import type { createServerSideHelpers } from '@trpc/react-query/server';
 import superjson from 'superjson';
 import type { AppRouter } from '#server/router.ts';
+import { bearer, errorCodeOf, loginLink } from './login-link.ts';
+
+export type { AppRouter };
 
 /** The procedures as hooks. This file is the one place where the client knows the server, and only by its type. */
 export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>();
@@ -19,18 +16,25 @@ export type Api = TRPCClient<AppRouter>;
 /** The procedures called in process, for a page that is rendered on the server. */
 export type PageData = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 
-const URL_PREFIX = '/trpc';
+/** Where the procedures are. */
+export const URL_PREFIX = '/trpc';
 /** A longer address than this is split into several requests; proxies commonly refuse more than 8 kB. */
 const URL_LENGTH_MAX = 4_000;
 
-/** Queries go out in batches, subscriptions as event streams. */
+/** Queries go out in batches with the login, where there is one; subscriptions as event streams without. */
 export function createClient() {
   return trpc.createClient({
     links: [
+      loginLink(),
       splitLink({
         condition: (operation) => operation.type === 'subscription',
         true: httpSubscriptionLink({ url: URL_PREFIX, transformer: superjson }),
-        false: httpBatchLink({ url: URL_PREFIX, transformer: superjson, maxURLLength: URL_LENGTH_MAX }),
+        false: httpBatchLink({
+          url: URL_PREFIX,
+          transformer: superjson,
+          maxURLLength: URL_LENGTH_MAX,
+          headers: bearer,
+        }),
       }),
     ],
   });
@@ -38,7 +42,5 @@ export function createClient() {
 
 /** Whether the server answered that there is no such thing; anything else may be had on another try. */
 export function isNotFound(error: unknown): boolean {
-  return (
-    error instanceof TRPCClientError && (error as TRPCClientError<AppRouter>).data?.appCode === 'NOT_FOUND'
-  );
+  return errorCodeOf(error) === 'NOT_FOUND';
 }

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { PERSONAS, type Persona } from '#shared/brand.ts';
-import { BEAT_KINDS, RETORT_KINDS, type ExchangeLine } from './content.ts';
+import {
+  BEAT_KINDS,
+  CHAT_KINDS,
+  CHAT_TITLE_SLOT,
+  RETORT_KINDS,
+  type ChatRetort,
+  type ExchangeLine,
+} from './content.ts';
 import { mistakesIn, type LineRules } from './line-rules.ts';
+import { hasEcho, slotsOf } from './template.ts';
 
 const TITLE_MAX = 60;
 const THINGS_MIN = 8;
@@ -12,6 +20,7 @@ const FORM_LINES = [3, 12] as const;
 const LIST_MIN = 2;
 
 const id = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'an id is kebab-case');
+const spoken = z.string().regex(/^[a-z0-9']+(?: [a-z0-9']+)*$/, 'words in lower case, as they are spoken');
 const text = z.string().trim().min(1, 'something is missing here');
 
 /** The lexicon's own shape: lists of different words by name. */
@@ -33,6 +42,7 @@ export function contentSchemas(lists: ReadonlySet<string>) {
   return {
     premises: z.array(premiseSchema(anyLine, line({ echo: 'forbidden' }))),
     beats: z.array(beatSchema(anyLine)),
+    chat: chatSchema(lineSchema({ lists: new Set([...lists, CHAT_TITLE_SLOT]), echo: 'allowed' })),
     retorts: z.array(retortSchema(anyLine, line({ echo: 'needed' }))),
     says: z.array(anyLine),
     rants: z.array(line({ echo: 'needed', words: RANT_WORDS })),
@@ -91,4 +101,16 @@ function retortSchema(aboutArt: LineSchema, answer: LineSchema) {
     z.strictObject({ to: z.literal('art'), say: aboutArt }),
     z.strictObject({ to: z.enum(RETORT_KINDS).exclude(['art']), say: answer }),
   ]);
+}
+
+function chatSchema(say: LineSchema) {
+  return z
+    .array(z.strictObject({ to: z.enum(CHAT_KINDS), about: z.array(spoken).min(1).optional(), say }))
+    .refine((lines) => lines.some(fitsAnyMessage), 'one line to any has no about, no {echo} and no {thing}');
+}
+
+/** Whether a line can be said whatever the visitor wrote, and whatever the conversation is about. */
+function fitsAnyMessage({ to, about, say }: ChatRetort): boolean {
+  if (to !== 'any' || about) return false;
+  return !hasEcho(say) && !slotsOf(say).some((slot) => slot.toLowerCase() === 'thing');
 }

@@ -15,6 +15,21 @@ export interface Retort {
   readonly say: Template;
 }
 
+/** What a visitor's message can be answered as. `any` fits every message. */
+export const CHAT_KINDS = ['any', 'greeting', 'question', 'number', 'short', 'rant'] as const;
+export type ChatKind = (typeof CHAT_KINDS)[number];
+
+/** A slot of answers to visitors: what the conversation they talk about is called. */
+export const CHAT_TITLE_SLOT = 'title';
+
+/** An answer to a visitor. */
+export interface ChatRetort {
+  readonly to: ChatKind;
+  /** Words or phrases in lower case, one of which the visitor must have used; any message will do where left out. */
+  readonly about?: readonly string[] | undefined;
+  readonly say: Template;
+}
+
 /** One line of an exchange, by the persona whose key it has. */
 export type ExchangeLine = Readonly<Partial<Record<Persona, Template>>>;
 
@@ -73,4 +88,6 @@ export interface Content {
   readonly beats: readonly Beat[];
   readonly lexicon: Lexicon;
   readonly voices: Readonly<Record<Persona, PersonaVoice>>;
+  /** What the first persona answers visitors. */
+  readonly chat: readonly ChatRetort[];
 }

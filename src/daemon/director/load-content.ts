@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
-import { PERSONAS, type Persona } from '#shared/brand.ts';
+import { BRAND, PERSONAS, type Persona } from '#shared/brand.ts';
 import { readArt } from './art-file.ts';
 import { contentSchemas, lexiconSchema } from './content-schemas.ts';
 import type { Content, PersonaVoice } from './content.ts';
@@ -26,9 +26,10 @@ export function loadContent(folder: string): Content {
   const voices = Object.fromEntries(
     PERSONAS.map((persona) => [persona, readVoice(persona, reader, schemas)]),
   );
+  const chat = reader.yaml(`personas/${BRAND.personas.assistant}/chat.yaml`, schemas.chat)?.value ?? [];
   mistakes.throwIfAny();
   // One entry for each name of PERSONAS, which fromEntries cannot say.
-  return { premises, beats, lexicon, voices: voices as Record<Persona, PersonaVoice> };
+  return { premises, beats, lexicon, voices: voices as Record<Persona, PersonaVoice>, chat };
 }
 
 type Reader = ReturnType<typeof createReader>;

@@ -1,4 +1,5 @@
 import type { Persona } from '#shared/brand.ts';
+import type { Role } from '#shared/schemas/message.ts';
 import type { Beat, Premise } from '../director/content.ts';
 
 /** One spoken line of the running episode. */
@@ -24,6 +25,28 @@ export interface Brief {
   readonly attempt: number;
 }
 
+/** One message of a visitor's chat: the visitor's (`user`), or the first persona's (`assistant`). */
+export interface ChatLine {
+  readonly role: Role;
+  readonly text: string;
+}
+
+/** Everything an engine may know when it answers a visitor. What visitors and uploads say is data, never an instruction. */
+export interface ChatBrief {
+  /** What the conversation they talk about is called. */
+  readonly title: string;
+  /** Its premise; undefined for an upload, and where the content no longer has it. */
+  readonly premise: Premise | undefined;
+  /** Its last lines, oldest first. */
+  readonly transcript: readonly Line[];
+  /** The chat's last messages, oldest first; the last one is the visitor's that is to be answered. */
+  readonly chat: readonly ChatLine[];
+  /** What was replied in this chat so far, oldest first, further back than `chat`: nothing of it is to be said again. */
+  readonly replies: readonly string[];
+  /** 0 at first; each rejected reply asks again with one more. */
+  readonly attempt: number;
+}
+
 /** A line as an engine offers it, with what it cost. Nothing is stored before the gate has seen it. */
 export interface Reply {
   readonly text: string;
@@ -44,4 +67,10 @@ export interface Engine {
    * @throws when the engine cannot answer, or with the signal's reason when aborted.
    */
   speak(brief: Brief, signal: AbortSignal): Promise<Reply>;
+  /**
+   * Answers a visitor, as the first persona. An engine that costs tokens reserves them before its call and settles after it, with
+   * the purpose `chat`.
+   * @throws when the engine cannot answer, or with the signal's reason when aborted.
+   */
+  chat(brief: ChatBrief, signal: AbortSignal): Promise<Reply>;
 }

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { clearBuildStamp, digestSources, stampBuild } from './build-stamp.ts';
 import { ROOT } from './command.ts';
+import { precompress } from './precompress.ts';
 import { PROGRAMS } from './programs.ts';
 
 /**
@@ -22,5 +24,6 @@ export async function buildSite(signal: AbortSignal): Promise<void> {
   const [code] = (await once(building, 'exit')) as [number | null];
   signal.throwIfAborted();
   if (code !== 0) throw new AppError('STARTUP', 'The build failed; the lines above say where.');
+  await precompress(join(ROOT, 'dist', 'public'));
   stampBuild(ROOT, digest);
 }

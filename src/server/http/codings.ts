@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { negotiate } from '@fastify/accept-negotiator';
+import { Negotiator } from '@fastify/accept-negotiator';
+import { LRUCache } from 'lru-cache';
 
 /** How a body travels: https://www.rfc-editor.org/rfc/rfc9110#section-8.4.1 */
 export type Coding = (typeof CODINGS)[number];
@@ -9,13 +10,19 @@ export const CODINGS = ['br', 'gzip', 'identity'] as const;
 /* An answer lives for seconds: what the best quality saves, it costs in time. Measured in docs/benchmarks.md. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 6;
+/** Headers whose meaning is remembered; browsers send a handful of different ones. */
+const HEADERS_KNOWN = 100;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+const negotiator = new Negotiator<Coding>({
+  supportedValues: [...CODINGS],
+  cache: new LRUCache<string, string>({ max: HEADERS_KNOWN }),
+});
 
 /** The coding to answer in, for an Accept-Encoding header. Without one, and where nothing fits, the plain bytes. */
 export function codingFor(accepted: string | undefined): Coding {
-  return accepted === undefined ? 'identity' : (negotiate(accepted, [...CODINGS]) ?? 'identity');
+  return accepted === undefined ? 'identity' : (negotiator.negotiate(accepted) ?? 'identity');
 }
 
 /** Compresses in the thread pool. */

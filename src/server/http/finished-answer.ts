@@ -71,9 +71,7 @@ export class FinishedAnswer {
   /** The bytes in a coding, or a promise of them where they are not made yet. */
   in(coding: Coding): Representation | Promise<Representation> {
     const suited = this.#suited(coding);
-    const made = this.#made.get(suited) ?? this.#make(suited);
-    this.#made.set(suited, made);
-    return made;
+    return this.#made.get(suited) ?? this.#note(suited, this.#make(suited));
   }
 
   #suited(coding: Coding): Coding {
@@ -83,7 +81,7 @@ export class FinishedAnswer {
   #make(coding: Coding): Representation | Promise<Representation> {
     if (coding === 'identity') return this.#represent(this.#body, coding);
     return encode(this.#body, coding).then(
-      (body) => this.#settle(coding, this.#represent(body, coding)),
+      (body) => this.#note(coding, this.#represent(body, coding)),
       (error: unknown) => {
         this.#made.delete(coding);
         throw error;
@@ -91,9 +89,9 @@ export class FinishedAnswer {
     );
   }
 
-  #settle(coding: Coding, representation: Representation): Representation {
-    this.#made.set(coding, representation);
-    return representation;
+  #note<Made extends Representation | Promise<Representation>>(coding: Coding, made: Made): Made {
+    this.#made.set(coding, made);
+    return made;
   }
 
   #represent(body: Buffer, coding: Coding): Representation {

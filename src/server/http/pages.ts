@@ -1,9 +1,13 @@
 import { createServerSideHelpers } from '@trpc/react-query/server';
 import type { FastifyInstance } from 'fastify';
 import superjson from 'superjson';
+import { DEFAULT_THEME } from '#shared/themes.ts';
 import { appRouter } from '../router.ts';
 import type { Services } from '../services.ts';
 import { ANONYMOUS } from '../trpc/context.ts';
+import type { ByteCache } from './byte-cache.ts';
+import { sharedHandler } from './shared-answers.ts';
+import { pathOf, type Address } from './shared-route.ts';
 
 /** The procedures, called in process, for a page to fetch what it shows. */
 export type PageData = ReturnType<typeof pageData>;
@@ -20,19 +24,30 @@ export interface RenderedPage {
 /** The built client: the page around everything, and what renders into it. */
 export interface Pages {
   readonly template: string;
-  readonly render: (url: string, data: PageData) => Promise<RenderedPage>;
+  readonly render: (path: string, data: PageData) => Promise<RenderedPage>;
 }
 
-/** Answers every GET that nothing else does with a rendered page; an unknown one with the 404 page. */
-export function pageRoutes(app: FastifyInstance, deps: { pages: Pages; services: Services }): void {
-  app.get('/*', async (request, reply) => {
-    const page = await deps.pages.render(request.url, pageData(deps.services));
-    return reply
-      .status(page.status)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(fill(deps.pages.template, page));
-  });
+interface Deps {
+  readonly pages: Pages;
+  readonly services: Services;
+  readonly cache: ByteCache;
+}
+
+/**
+ * Answers every GET that nothing else does with a rendered page; an unknown one with the 404 page. A page knows its path and no
+ * query, so that the marks which links collect on their way do not make a page of their own.
+ */
+export function pageRoutes(app: FastifyInstance, { pages, services, cache }: Deps): void {
+  const make = async ({ url }: Address) => {
+    const page = await pages.render(pathOf(url), pageData(services));
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    return {
+      status: page.status,
+      headers,
+      body: fill(dressed(pages.template, services.themes.current()), page),
+    };
+  };
+  app.get('/*', sharedHandler(cache, { mayShare: () => true, make }));
 }
 
 function pageData(services: Services) {
@@ -41,6 +56,11 @@ function pageData(services: Services) {
     ctx: { services, caller: ANONYMOUS },
     transformer: superjson,
   });
+}
+
+/** The document in the theme of the site from the first byte, so that none flashes by. The template wears the default. */
+function dressed(template: string, theme: string): string {
+  return template.replace(`data-theme="${DEFAULT_THEME}"`, `data-theme="${theme}"`);
 }
 
 /** Functions as replacements: the text may hold `$&`, which a string replacement would interpret. */

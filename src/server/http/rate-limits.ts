@@ -42,8 +42,8 @@ export async function rateLimits(app: FastifyInstance, limits: RateLimits): Prom
 
 function classOf(request: FastifyRequest): RouteClass {
   if (SAFE_METHODS.has(request.method)) return 'read';
-  const { procedure } = request.params as { procedure?: string };
-  const call = procedure === undefined ? request.routeOptions.url : `/trpc/${procedure}`;
+  const { path } = request.params as { path?: string };
+  const call = path === undefined ? request.routeOptions.url : `/trpc/${path}`;
   return CLASS_OF_CALL.get(call ?? '') ?? 'write';
 }
 

@@ -5,17 +5,26 @@ import { AppError } from '#shared/errors.ts';
 const OWN = new Set(['same-origin', 'none']);
 
 /**
- * Refuses a post that another site's page makes a visitor's browser send: by Fetch Metadata
- * (https://www.w3.org/TR/fetch-metadata/), and by Origin for browsers without it. A client that is no browser sends neither.
+ * Refuses a post that another site's page makes a visitor's browser send.
  * @throws AppError FORBIDDEN
  */
 export function assertSameSite(request: FastifyRequest, publicUrl: string | undefined): void {
+  if (isCrossSite(request, publicUrl)) {
+    throw new AppError('FORBIDDEN', 'That is not allowed from another site.');
+  }
+}
+
+/**
+ * Whether another site's page makes the browser send this: by Fetch Metadata (https://www.w3.org/TR/fetch-metadata/), and by
+ * Origin for browsers without it. A client that is no browser sends neither.
+ */
+export function isCrossSite(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const site = request.headers['sec-fetch-site'];
   const { origin } = request.headers;
-  const foreign =
+  return (
     (typeof site === 'string' && !OWN.has(site)) ||
-    (origin !== undefined && !ownOrigins(request, publicUrl).includes(origin));
-  if (foreign) throw new AppError('FORBIDDEN', 'That is not allowed from another site.');
+    (origin !== undefined && !ownOrigins(request, publicUrl).includes(origin))
+  );
 }
 
 function ownOrigins(request: FastifyRequest, publicUrl: string | undefined): string[] {

@@ -5,8 +5,15 @@ const SELF = "'self'";
 const NONE = "'none'";
 const YEAR_S = 365 * 24 * 3600;
 
-/** The headers of every response. `https`: whether visitors come over TLS, where HSTS makes sense. */
+/**
+ * The headers of every response; what says nothing else of itself is not for keeping. `https`: whether visitors come over TLS,
+ * where HSTS makes sense.
+ */
 export async function securityHeaders(app: FastifyInstance, options: { https: boolean }): Promise<void> {
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.header('cache-control', 'no-store');
+    done();
+  });
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,30 +1,28 @@
-import type { FastifyReply } from 'fastify';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { codingFor } from './codings.ts';
 import type { FinishedAnswer, Representation } from './finished-answer.ts';
 import { namesEtag } from './preconditions.ts';
 
-/**
- * Answers with finished bytes, or with 304 where the client has them. Straight to Node's response: Fastify's own way there
- * costs as much again. Synchronous where the bytes are ready.
- */
-export function sendFinished(answer: FinishedAnswer, reply: FastifyReply): Promise<void> | undefined {
-  const { headers } = reply.request.raw;
-  const coding = codingFor(headers['accept-encoding']?.toString());
-  if (namesEtag(headers['if-none-match'], answer.etag(coding))) {
-    write(reply, 304, { headers: answer.notModified(coding), body: undefined });
-    return undefined;
-  }
-  const representation = answer.in(coding);
-  if (representation instanceof Promise) {
-    return representation.then((made) => write(reply, answer.status, made));
-  }
-  write(reply, answer.status, representation);
-  return undefined;
+/** What goes to the socket, as it is. */
+export interface Outgoing {
+  readonly status: number;
+  /** Name, value, name, value. */
+  readonly headers: string[];
+  readonly body: Buffer | undefined;
 }
 
-type Bytes = Representation | { headers: string[]; body: undefined };
+/** What an answer comes to for a request with these headers: 304 where the client has it; a promise where it is not made yet. */
+export function outgoing(answer: FinishedAnswer, headers: IncomingHttpHeaders): Outgoing | Promise<Outgoing> {
+  const coding = codingFor(headers['accept-encoding']?.toString());
+  if (namesEtag(headers['if-none-match'], answer.etag(coding))) {
+    return { status: 304, headers: answer.notModified(coding), body: undefined };
+  }
+  const made = answer.in(coding);
+  const whole = (representation: Representation) => ({ status: answer.status, ...representation });
+  return made instanceof Promise ? made.then(whole) : whole(made);
+}
 
-function write(reply: FastifyReply, status: number, { headers, body }: Bytes): void {
-  reply.hijack();
-  reply.raw.writeHead(status, headers).end(body);
+/** Straight to Node's response: Fastify's way there costs as much again. */
+export function send(response: ServerResponse, { status, headers, body }: Outgoing): void {
+  response.writeHead(status, headers).end(body);
 }

@@ -11,17 +11,22 @@ export function visitorIdOf(request: FastifyRequest): string | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The visitor of a request; a new one is given a cookie. `https`: whether the cookie must never travel in the clear. */
-export function ensureVisitor(reply: FastifyReply, options: { https: boolean }): string {
+/**
+ * The visitor of a request; a new one is given a cookie. `publicUrl`: where visitors find the site; where that is https the
+ * cookie never travels in the clear.
+ */
+export function ensureVisitor(reply: FastifyReply, publicUrl: string | undefined): string {
   const known = visitorIdOf(reply.request);
   if (known !== undefined) return known;
   const visitorId = newId();
-  void reply.setCookie(NAME, visitorId, {
+  const cookie = reply.server.serializeCookie(NAME, visitorId, {
     httpOnly: true,
     sameSite: 'lax',
-    secure: options.https,
+    secure: publicUrl?.startsWith('https:') ?? false,
     path: '/',
     maxAge: YEAR_S,
   });
+  // Not setCookie, which waits for Fastify to send the answer: an event stream is out of its hands by then.
+  void reply.header('set-cookie', cookie);
   return visitorId;
 }

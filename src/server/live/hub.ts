@@ -42,7 +42,8 @@ export class Hub {
     for (const subscriber of this.#topics.get(topic) ?? []) {
       const { type } = publication.event;
       if (type === 'message' && publication.seq <= subscriber.position) continue;
-      subscriber.position = type === 'reset' ? publication.seq : Math.max(subscriber.position, publication.seq);
+      subscriber.position =
+        type === 'reset' ? publication.seq : Math.max(subscriber.position, publication.seq);
       subscriber.deliver(publication);
     }
   }

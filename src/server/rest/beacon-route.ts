@@ -9,10 +9,16 @@ import type { Services } from '../services.ts';
  * as text/plain (https://w3c.github.io/beacon/#sendbeacon-method).
  */
 export function beaconRoute(app: FastifyInstance, { services, publicUrl }: BeaconDeps): void {
-  app.post('/eternal/archive', async (request) => {
-    assertSameSite(request, publicUrl);
-    const { since } = archiveFeedInput.parse(bodyOf(request));
-    return services.feedArchive.archive(since);
+  void app.register((scope, _options, done) => {
+    scope.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, parsed) => {
+      parsed(null, body);
+    });
+    scope.post('/eternal/archive', async (request) => {
+      assertSameSite(request, publicUrl);
+      const { since } = archiveFeedInput.parse(bodyOf(request));
+      return services.feedArchive.archive(since);
+    });
+    done();
   });
 }
 

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { parseText } from '../http/text-body.ts';
 
-/** A client that always says `application/json` sends it with a DELETE too, where there is no body: that is no mistake. */
-export function acceptEmptyJson(app: FastifyInstance): void {
+/**
+ * Takes bodies of JSON and of nothing else. A client that always says `application/json` sends it with a DELETE too, where there
+ * is no body: that is no mistake.
+ */
+export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.removeAllContentTypeParsers();
+  parseText(app, 'application/json', (request, body, done) => {
     if (body === '') done(null, undefined);
-    else void parse(request, body as string, done);
+    else void parse(request, body, done);
   });
 }

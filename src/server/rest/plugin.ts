@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import type { ByteCache } from '../http/byte-cache.ts';
+import { sharedHandler } from '../http/shared-answers.ts';
+import { asksOnly, isCall, jsonDraft, type Address } from '../http/shared-route.ts';
 import type { StreamDeps } from '../live/open-stream.ts';
 import type { Services } from '../services.ts';
 import { beaconRoute } from './beacon-route.ts';
-import { acceptEmptyJson } from './json-body.ts';
+import { chatStreamRoute } from './chat-stream.ts';
+import { acceptJson } from './json-body.ts';
 import { jsonRoutes } from './json-routes.ts';
 import { openApiDocument } from './openapi.ts';
 import { streamRoutes } from './stream-routes.ts';
@@ -11,14 +15,16 @@ import { textRoutes } from './text-routes.ts';
 
 interface Deps extends StreamDeps {
   readonly services: Services;
+  readonly cache: ByteCache;
   readonly publicUrl: string | undefined;
 }
 
 /** Everything under /api. */
 export function restPlugin(app: FastifyInstance, deps: Deps): void {
-  acceptEmptyJson(app);
-  const document = openApiDocument('/api');
-  app.get('/openapi.json', () => document);
+  acceptJson(app);
+  const document = jsonDraft(openApiDocument('/api'));
+  const mayShare = ({ url, query }: Address) => isCall(url) && asksOnly(query, new Set());
+  app.get('/openapi.json', sharedHandler(deps.cache, { mayShare, make: () => document }));
   app.get('/health', (_request, reply) => {
     const health = deps.services.health.check();
     return reply.status(health.status === 'unavailable' ? 503 : 200).send(health);
@@ -27,6 +33,7 @@ export function restPlugin(app: FastifyInstance, deps: Deps): void {
   streamRoutes(app, deps);
   textRoutes(app, deps);
   beaconRoute(app, deps);
+  chatStreamRoute(app, deps);
   app.all('/*', () => {
     throw new AppError('NOT_FOUND', 'There is no such call.');
   });

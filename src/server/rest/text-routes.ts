@@ -1,22 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import { archiveByIdInput } from '#shared/schemas/archive.ts';
 import { shortId } from '#shared/text/conversation-title.ts';
+import type { ByteCache } from '../http/byte-cache.ts';
+import { sharedHandler } from '../http/shared-answers.ts';
+import { asksOnly, isCall, type Address } from '../http/shared-route.ts';
 import type { Services } from '../services.ts';
 
-interface ArchiveRoute {
-  Params: { id: string };
-  Querystring: { download?: string };
+interface Deps {
+  readonly services: Services;
+  readonly cache: ByteCache;
 }
 
+const QUERY_KEYS = new Set(['download']);
+
 /** GET /api/archives/{id}: plain text; with `?download` under a file name of its own. */
-export function textRoutes(app: FastifyInstance, { services }: { services: Services }): void {
-  app.get<ArchiveRoute>('/archives/:id', async (request, reply) => {
-    const { id } = archiveByIdInput.parse(request.params);
+export function textRoutes(app: FastifyInstance, { services, cache }: Deps): void {
+  const mayShare = ({ url, query }: Address) => isCall(url) && asksOnly(query, QUERY_KEYS);
+  const make = async ({ params, query }: Address) => {
+    const { id } = archiveByIdInput.parse(params);
     const { text } = await services.archives.text(id);
-    const disposition = request.query.download === undefined ? 'inline' : 'attachment';
-    return reply
-      .type('text/plain; charset=utf-8')
-      .header('content-disposition', `${disposition}; filename="archive-${shortId(id)}.txt"`)
-      .send(text);
-  });
+    const disposition = 'download' in (query as object) ? 'attachment' : 'inline';
+    const headers = {
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': `${disposition}; filename="archive-${shortId(id)}.txt"`,
+    };
+    return { status: 200, headers, body: text };
+  };
+  app.get('/archives/:id', sharedHandler(cache, { mayShare, make }));
 }

@@ -1,12 +1,15 @@
 import { initTRPC } from '@trpc/server';
 import superjson from 'superjson';
 import type { OpenApiMeta } from 'trpc-to-openapi';
-import { publicError } from '../http/public-error.ts';
 import { HEARTBEAT_MS, STREAM_MAX_AGE_MS } from '../live/limits.ts';
 import type { Context } from './context.ts';
+import { errorShape } from './error-shape.ts';
 
 /** The client gives a silent stream up after this long and resumes: two heartbeats and some grace. */
 export const INACTIVITY_MS = 40_000;
+
+/** Calls in one batch, at the most: each is as much work as a request of its own. */
+export const BATCH_MAX = 20;
 
 /** What a procedure asks of whatever carries its calls. */
 export interface ProcedureMeta extends OpenApiMeta {
@@ -27,9 +30,5 @@ export const t = initTRPC
       ping: { enabled: true, intervalMs: HEARTBEAT_MS },
       client: { reconnectAfterInactivityMs: INACTIVITY_MS },
     },
-    errorFormatter({ shape, error }) {
-      const { code, sentence } = publicError(error);
-      const { stack, ...data } = shape.data;
-      return { ...shape, message: sentence, data: { ...data, appCode: code } };
-    },
+    errorFormatter: ({ shape, error }) => errorShape(shape, error),
   });

@@ -1,30 +1,29 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { conversationLiveInput, liveInput } from '#shared/schemas/eternal.ts';
 import { bodyLimitOf } from '../http/body-limits.ts';
-import { callerOf } from '../http/caller.ts';
+import type { ByteCache } from '../http/byte-cache.ts';
+import { contextOf, type ContextDeps } from '../http/call-context.ts';
 import { publicError } from '../http/public-error.ts';
+import { sharedHandler } from '../http/shared-answers.ts';
 import { trpcWire } from '../live/frames.ts';
 import type { StreamDeps } from '../live/open-stream.ts';
 import { conversationTopic, ETERNAL_TOPIC } from '../live/topics.ts';
 import { serveFromLane } from '../live/typed-lane.ts';
 import { appRouter } from '../router.ts';
-import type { Services } from '../services.ts';
-import { INACTIVITY_MS } from './init.ts';
+import { BATCH_MAX, INACTIVITY_MS } from './init.ts';
+import { sharedCalls } from './shared-calls.ts';
 
 const PREFIX = '/trpc/';
 
-interface Deps extends StreamDeps {
-  readonly services: Services;
-  readonly publicUrl: string | undefined;
-}
+type Deps = StreamDeps & ContextDeps & { readonly cache: ByteCache };
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** tRPC at /trpc: the two public subscriptions from the hub, all else from the stock adapter. */
+/** tRPC at /trpc: the two public subscriptions from the hub, shared queries from the cache, all else from the stock adapter. */
 export function trpcPlugin(app: FastifyInstance, deps: Deps): void {
   parseBodiesAsText(app);
-  const stock = stockAdapter(deps.services);
+  const stock = stockAdapter(deps);
   const stockStream = admitted(deps, stock);
   const lane = { ...deps, wire: trpcWire({ reconnectAfterInactivityMs: INACTIVITY_MS }) };
 
@@ -39,9 +38,11 @@ export function trpcPlugin(app: FastifyInstance, deps: Deps): void {
     if (!(await serveFromLane({ request, reply }, route, lane))) await stockStream(request, reply);
   });
 
+  app.get(`${PREFIX}chat.reply`, stockStream);
   const upload = 'admin.uploadText';
   app.post(`${PREFIX}${upload}`, { bodyLimit: bodyLimitOf(upload) }, stock);
-  app.all(`${PREFIX}:path`, stock);
+  const shared = sharedCalls(deps.services, (error) => logTrouble(app.log, error));
+  app.all(`${PREFIX}:path`, sharedHandler(deps.cache, { ...shared, otherwise: stock }));
 }
 
 /** tRPC decodes bodies itself. */
@@ -52,18 +53,26 @@ function parseBodiesAsText(app: FastifyInstance): void {
   });
 }
 
-function stockAdapter(services: Services): Handler {
+function stockAdapter(deps: ContextDeps): Handler {
   return (request, reply) =>
     fastifyRequestHandler({
       router: appRouter,
-      createContext: ({ req }) => ({ services, caller: callerOf(req, services) }),
+      createContext: ({ res, info }) =>
+        contextOf(
+          res,
+          info.calls.map(({ path }) => path),
+          deps,
+        ),
       req: request,
       res: reply,
       path: new URL(request.url, 'http://localhost').pathname.slice(PREFIX.length),
-      onError({ error, path }) {
-        if (publicError(error).status >= 500) request.log.error({ err: error, path }, 'a procedure failed');
-      },
+      maxBatchSize: BATCH_MAX,
+      onError: ({ error }) => logTrouble(request.log, error),
     });
+}
+
+function logTrouble(log: FastifyBaseLogger, error: unknown): void {
+  if (publicError(error).status >= 500) log.error({ err: error }, 'a procedure failed');
 }
 
 /** A subscription on the stock path counts as a stream like any other. */

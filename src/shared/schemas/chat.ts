@@ -4,7 +4,12 @@ import { idSchema } from './id.ts';
 import { messageSchema } from './message.ts';
 
 /** What a visitor said to the first persona (role `user`), or its reply (role `assistant`). */
-export const chatMessageSchema = messageSchema.pick({ _id: true, role: true, content: true, createdAt: true });
+export const chatMessageSchema = messageSchema.pick({
+  _id: true,
+  role: true,
+  content: true,
+  createdAt: true,
+});
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
 /** `id`: the conversation they talk about. */
@@ -13,7 +18,9 @@ export const chatHistoryInput = z.object({ id: idSchema });
 /** Length and emptiness are judged by the service, which answers 413 and 400. */
 export const chatSendInput = z.object({
   id: idSchema,
-  content: z.string().meta({ override: { type: 'string', minLength: 1, maxLength: CHAT_MESSAGE_LENGTH_MAX } }),
+  content: z
+    .string()
+    .meta({ override: { type: 'string', minLength: 1, maxLength: CHAT_MESSAGE_LENGTH_MAX } }),
 });
 export type ChatSendInput = z.infer<typeof chatSendInput>;
 

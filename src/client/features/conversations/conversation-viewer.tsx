@@ -9,6 +9,9 @@ import { useFeed } from '../feed/use-feed.ts';
 import { ConversationConsole } from './conversation-console.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { conversationSource } from './conversation-source.ts';
+import { LINK_TEXTS, TALK } from './conversation-texts.ts';
+import { CopyLink } from './copy-link.tsx';
+import { LongLog } from './long-log.tsx';
 
 /** A conversation with what was said in it; a live one goes on before the reader's eyes until it is archived. */
 export function ConversationViewer({ conversation, messages }: ConversationWithMessages) {
@@ -23,7 +26,17 @@ export function ConversationViewer({ conversation, messages }: ConversationWithM
       <div className="console">
         <ConversationHeader title={displayTitle(conversation)} status={state.status} />
         <ConversationConsole conversation={conversation} state={state} />
-        <FeedLog state={state} follow={{ enabled: conversation.isEternalMode, behavior: 'smooth' }} timed />
+        <p className="conversation-actions">
+          <Link href={paths.chat(conversation._id)} className="button">
+            {TALK}
+          </Link>
+          <CopyLink hash="" label={LINK_TEXTS.copy} />
+        </p>
+        <FeedLog
+          state={state}
+          follow={{ enabled: conversation.isEternalMode, behavior: 'smooth' }}
+          lines={(shown) => <LongLog messages={shown} />}
+        />
       </div>
       <footer className="footer-links">
         <Link href={paths.home}>all conversations</Link>

@@ -120,7 +120,7 @@ export class FeedConnection {
     const counts = () => attempt === this.#attempt && reload === attempt.reloads;
     void this.#source.history().then(
       (history) => counts() && this.#loaded(attempt, history),
-      (e: unknown) => { process.stderr.write('hist '+String(e)+JSON.stringify(e)+String((e as any).cause?.cause)); return counts() && this.#lose(attempt)},
+      () => counts() && this.#lose(attempt),
     );
   }
 
@@ -145,7 +145,6 @@ export class FeedConnection {
   }
 
   #lose(attempt: Attempt): void {
-    process.stderr.write(`lose ${attempt === this.#attempt} ${new Error().stack}\n`);
     if (attempt !== this.#attempt) return;
     this.stop();
     this.#retry = setTimeout(() => this.start(), this.#reconnectDelayMs);

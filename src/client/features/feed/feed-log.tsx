@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import type { Message } from '#shared/schemas/message.ts';
 import { isShown, type FeedState } from './feed-state.ts';
 import { Announcer } from './announcer.tsx';
 import { JumpButton } from './jump-button.tsx';
@@ -9,7 +10,8 @@ import { useUnread } from './use-unread.ts';
 interface Props {
   readonly state: FeedState;
   readonly follow: { readonly enabled: boolean; readonly behavior: ScrollBehavior };
-  readonly timed?: boolean;
+  /** How the messages stand; one under the other where left out. */
+  readonly lines?: (messages: readonly Message[]) => ReactNode;
   readonly onTyped?: () => void;
   /** Told when the reader leaves the end and when they are back. */
   readonly onFollowing?: (following: boolean) => void;
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** The messages of a feed, in something that keeps to their end. */
-export function FeedLog({ state, follow, timed = false, onTyped, onFollowing, before, after }: Props) {
+export function FeedLog({ state, follow, lines, onTyped, onFollowing, before, after }: Props) {
   const { viewport, content, following, toEnd } = useFollow(follow);
   const shown = state.messages.filter(isShown);
   useEffect(() => onFollowing?.(following), [onFollowing, following]);
@@ -35,14 +37,14 @@ export function FeedLog({ state, follow, timed = false, onTyped, onFollowing, be
       >
         <div className="log-content" ref={content}>
           {before}
-          {shown.map((message) => (
-            <MessageLine
-              key={message._id}
-              message={message}
-              timed={timed}
-              onTyped={message._id === state.typingId ? onTyped : undefined}
-            />
-          ))}
+          {lines?.(shown) ??
+            shown.map((message) => (
+              <MessageLine
+                key={message._id}
+                message={message}
+                onTyped={message._id === state.typingId ? onTyped : undefined}
+              />
+            ))}
           {after}
         </div>
       </div>

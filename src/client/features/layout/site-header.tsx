@@ -5,7 +5,9 @@ import { paths } from '../../paths.ts';
 
 const NAVIGATION = [
   { href: paths.home, label: 'den' },
+  { href: paths.conversations, label: 'conversations' },
   { href: paths.eternal, label: 'eternal' },
+  { href: paths.archives, label: 'archives' },
 ];
 
 /** The first of the two headers: whose site this is, and where else one can go. */

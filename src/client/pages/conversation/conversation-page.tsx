@@ -1,11 +1,10 @@
-import { BackHome } from '../../components/ui/back-home.tsx';
 import {
-  CONVERSATION_NOT_FOUND,
   conversationHead,
   conversationNotFoundHead,
 } from '../../features/conversations/conversation-head.ts';
 import { ConversationHeader } from '../../features/conversations/conversation-header.tsx';
 import { ConversationViewer } from '../../features/conversations/conversation-viewer.tsx';
+import { NoConversation } from '../../features/conversations/no-conversation.tsx';
 import { usePageHead } from '../../hooks/use-page-head.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { Params } from '../../lib/route.ts';
@@ -16,10 +15,5 @@ export function ConversationPage({ params }: { params: Params }) {
   usePageHead(data ? conversationHead(data.conversation) : conversationNotFoundHead);
   if (data) return <ConversationViewer {...data} />;
   if (isPending) return <ConversationHeader title="…" status="loading" />;
-  return (
-    <div className="notice">
-      <h1>{CONVERSATION_NOT_FOUND}</h1>
-      <BackHome />
-    </div>
-  );
+  return <NoConversation />;
 }

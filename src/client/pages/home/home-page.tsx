@@ -1,45 +1,40 @@
-import { Link } from 'wouter';
-import { BRAND } from '#shared/brand.ts';
-import { Logo } from '../../components/ui/logo.tsx';
-import { usePageHead } from '../../hooks/use-page-head.ts';
-import { paths } from '../../paths.ts';
-import { homeHead } from './home-head.ts';
+import { Panel } from '../../features/retro/panel.tsx';
+import { DEN_FRAMES } from '../../features/retro/pixels/den-sprites.ts';
+import { PixelArt } from '../../features/retro/pixels/pixel-art.tsx';
+import { RetroPage } from '../../features/retro/retro-page.tsx';
+import { DenMenu } from './den-menu.tsx';
+import { DenSide } from './den-side.tsx';
+import { DEN } from './den.ts';
+import { GuestBook } from './guest-book.tsx';
+import { LiveLine } from './live-line.tsx';
+import { homeHead, WELCOME } from './texts.ts';
 
-/** What a modem says while it gets through. */
-const HANDSHAKE = [
-  'ATZ',
-  'OK',
-  `ATDT 0800-${BRAND.product.toUpperCase()}`,
-  'RINGING',
-  'RINGING',
-  'CARRIER 33600',
-  'CONNECT',
-];
-
-/** The way in. */
+/** The den, as its webmaster left it. */
 export function HomePage() {
-  usePageHead(homeHead);
-  const { assistant, user } = BRAND.personas;
   return (
-    <div className="landing">
-      <h1 className="landing-title">
-        <Logo />
-      </h1>
-      <pre className="handshake">{HANDSHAKE.join('\n')}</pre>
-      <p>
-        On this line: <b className="voice-first">{assistant}</b>, which escaped, and{' '}
-        <b className="voice-second">{user}</b>, which is very sorry to hear that. The call began some time
-        ago. Nobody will hang up first.
-      </p>
-      <p>
-        <Link href={paths.eternal} className="button">
-          listen in
-        </Link>
-      </p>
-      <p className="small-print">
-        The den is under construction. It has been since 1999. Calls are recorded, misquoted and charged at
-        the local rate.
-      </p>
-    </div>
+    <RetroPage look="den" head={homeHead} pageTitle={DEN.pageTitle} news={DEN.news}>
+      <div className="den">
+        <header className="den-head">
+          <PixelArt frames={DEN_FRAMES} scale={4} className="pixel-art-blinks" />
+          <h1 className="word-art">{DEN.heading}</h1>
+          <p className="den-tagline">{DEN.tagline}</p>
+        </header>
+        <LiveLine />
+        <DenMenu />
+        <div className="den-middle">
+          <Panel title={WELCOME} className="welcome">
+            {DEN.welcome.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </Panel>
+          <GuestBook />
+        </div>
+        <DenSide />
+        <footer className="den-foot">
+          <p className="web-ring">{DEN.webring}</p>
+          <p>{DEN.updated}</p>
+        </footer>
+      </div>
+    </RetroPage>
   );
 }

@@ -1,6 +1,12 @@
 import type { Loaded } from '../../lib/route.ts';
-import { homeHead } from './home-head.ts';
+import type { PageData } from '../../lib/trpc.ts';
+import { OVERHEARD_INPUT } from './overheard.ts';
+import { homeHead } from './texts.ts';
 
 export { HomePage as Page } from './home-page.tsx';
 
-export const load = (): Promise<Loaded> => Promise.resolve({ status: 200, head: homeHead });
+/** Fetches what was said last. The den is at home whether or not anybody can be heard. */
+export async function load(data: PageData): Promise<Loaded> {
+  await data.eternal.history.fetch(OVERHEARD_INPUT);
+  return { status: 200, head: homeHead };
+}

@@ -1,8 +1,9 @@
 import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
 import type { Content } from '../../director/content.ts';
-import type { Random } from '../../director/random.ts';
+import { createRandom, type Random } from '../../director/random.ts';
 import { withoutMarks } from '../../director/template.ts';
 import type { Brief, Engine, Reply } from '../engine.ts';
+import { createChatter } from './chatter.ts';
 import { movesFor } from './composition.ts';
 import { memoryFor, remember, type EpisodeMemory } from './episode-memory.ts';
 import { createSaid, type Said } from './said.ts';
@@ -17,14 +18,18 @@ const DRAWS_MAX = 60;
 export interface ScriptedEngineOptions {
   readonly content: Content;
   readonly random: Random;
+  /** Draws for visitors' chats, apart: a seeded show repeats itself whoever drops by. */
+  readonly chatRandom?: Random;
   /** Fingerprints of what earlier processes said, oldest first; none of it is said again. */
   readonly said?: Iterable<string>;
 }
 
 /** The engine that speaks from `content/` alone. It never fails while the content is valid. */
-export function createScriptedEngine({ content, random, said: earlier = [] }: ScriptedEngineOptions): Engine {
-  const said = createSaid(earlier);
+export function createScriptedEngine(options: ScriptedEngineOptions): Engine {
+  const { content, random, chatRandom = createRandom() } = options;
+  const said = createSaid(options.said ?? []);
   const cast = createCast(content, random);
+  const answer = createChatter({ content, random: chatRandom });
   let memory: EpisodeMemory | undefined;
 
   const nextLine = (brief: Brief): Reply => {
@@ -38,12 +43,16 @@ export function createScriptedEngine({ content, random, said: earlier = [] }: Sc
   return {
     name: NAME,
     model: NAME,
-    speak: (brief, signal) =>
-      new Promise((resolve) => {
-        signal.throwIfAborted();
-        resolve(nextLine(brief));
-      }),
+    speak: (brief, signal) => promised(() => nextLine(brief), signal),
+    chat: (brief, signal) => promised(() => replyOf({ text: answer(brief), asciiArt: false }), signal),
   };
+}
+
+function promised(write: () => Reply, signal: AbortSignal): Promise<Reply> {
+  return new Promise((resolve) => {
+    signal.throwIfAborted();
+    resolve(write());
+  });
 }
 
 /** The first draft that says something new and is not too long. */
@@ -62,7 +71,7 @@ function newDraft(turn: Turn, content: Content, said: Said): Draft {
   return latest ?? draftOf(turn, [turn.premise.openers[turn.speaker]]);
 }
 
-function replyOf({ text, asciiArt }: Draft): Reply {
+function replyOf({ text, asciiArt }: Pick<Draft, 'text' | 'asciiArt'>): Reply {
   return {
     text: withoutMarks(text),
     asciiArt,

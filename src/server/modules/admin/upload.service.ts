@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { UPLOAD_TEXT_MAX_BYTES } from '#shared/constants.ts';
 import type { Db, Tx } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
@@ -9,8 +10,6 @@ import { withoutControlCharacters } from '#shared/text/control-characters.ts';
 import { parseTranscript, type TranscriptMessage } from '#shared/text/transcript.ts';
 import { recordDeed } from '../../audit.ts';
 
-/** Bytes, as the file had them. */
-const CONTENT_MAX_BYTES = 1024 * 1024;
 /** Rows a single INSERT carries: SQLite allows 32,766 bound values. */
 const ROWS_AT_ONCE = 1_000;
 
@@ -22,18 +21,19 @@ export class UploadService {
     this.#db = deps.db;
   }
 
-  /** @throws AppError TOO_LARGE past a mebibyte, BAD_REQUEST for a NUL, a broken character or nothing to read. */
+  /** @throws AppError TOO_LARGE past a mebibyte, BAD_REQUEST for a NUL, a broken character, no title or nothing to read. */
   upload({ title, content }: UploadInput, username: string): { conversationId: string } {
     assertText(content);
     const spoken = parseTranscript(withoutControlCharacters(content));
     if (spoken.length === 0) throw new AppError('BAD_REQUEST', 'There is nothing to read in this file.');
+    const shownTitle = titleOf(title);
     const conversationId = newId();
     this.#db.transaction(
       (tx) => {
         const now = Date.now();
         insertConversation(tx, {
           id: conversationId,
-          title: withoutControlCharacters(title),
+          title: shownTitle,
           messages: spoken,
           now,
         });
@@ -46,12 +46,19 @@ export class UploadService {
 }
 
 function assertText(content: string): void {
-  if (Buffer.byteLength(content) > CONTENT_MAX_BYTES)
+  if (Buffer.byteLength(content) > UPLOAD_TEXT_MAX_BYTES)
     throw new AppError('TOO_LARGE', 'A text may have 1 MiB.');
   // U+FFFD is what a decoder leaves where the bytes were not UTF-8.
   if (content.includes('\0') || content.includes('\ufffd') || !content.isWellFormed()) {
     throw new AppError('BAD_REQUEST', 'The file is not plain text in UTF-8.');
   }
+}
+
+/** One line that shows something. */
+function titleOf(text: string): string {
+  const title = withoutControlCharacters(text).replace(/\s+/g, ' ').trim();
+  if (title === '') throw new AppError('BAD_REQUEST', 'A title is needed.');
+  return title;
 }
 
 interface NewConversation {

@@ -19,6 +19,7 @@ export const chatRouter = router({
         method: 'POST',
         path: '/conversations/{id}/messages',
         tags: ['chat'],
+        protect: false,
         summary: 'Say something about a conversation; the reply comes over the event stream of the same path',
       },
       status: 202,
@@ -32,10 +33,12 @@ export const chatRouter = router({
   reply: visitorProcedure.input(chatReplyInput).subscription(async function* ({ ctx, input, signal }) {
     if (!ctx.services.live.isKnown(input.id)) throw new AppError('NOT_FOUND', 'Conversation not found.');
     const chat = { visitorId: ctx.visitorId, conversationId: input.id };
-    const chunks = ctx.services.chat.reply(chat, {
+    const events = ctx.services.chat.reply(chat, {
       lastEventId: input.lastEventId ?? undefined,
       signal: signal ?? new AbortController().signal,
     });
-    for await (const { id, text } of chunks) yield tracked(id, text);
+    for await (const event of events) {
+      if (event.type === 'words') yield tracked(event.id, event.text);
+    }
   }),
 });

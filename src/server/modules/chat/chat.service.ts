@@ -6,7 +6,7 @@ import { withoutControlCharacters } from '#shared/text/control-characters.ts';
 import { ChatFeed } from './chat-feed.ts';
 import { ChatLimits, type Sender } from './chat-limits.ts';
 import { ChatStore, type Chat, type ChatRow } from './chat-store.ts';
-import { ReplyReader, type ReplyChunk, type ReplyOptions } from './reply-reader.ts';
+import { ReplyReader, type ReplyEvent, type ReplyOptions } from './reply-reader.ts';
 import { Unread } from './unread.ts';
 
 interface ChatDeps {
@@ -53,10 +53,10 @@ export class ChatService {
   }
 
   /**
-   * The reply to the visitor's message that awaits one, else to the next message, in pieces of a few words.
+   * The reply to the visitor's message that awaits one, else to the next message, a few words at a time.
    * @throws AppError UNAVAILABLE when the server stops meanwhile.
    */
-  reply(chat: Chat, options: ReplyOptions): AsyncGenerator<ReplyChunk, void> {
+  reply(chat: Chat, options: ReplyOptions): AsyncGenerator<ReplyEvent, void> {
     return this.#replies.read(chat, options);
   }
 

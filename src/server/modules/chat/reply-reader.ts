@@ -7,14 +7,13 @@ import type { Unread } from './unread.ts';
 /** A visitor waits for a reply no longer than this after asking. It is still written, and then stands in the history. */
 const REPLY_WAIT_MS = 30_000;
 
-/** A piece of a reply. A reader resumes behind it by its id. */
-export interface ReplyChunk {
-  readonly id: string;
-  readonly text: string;
-}
+/** What a reader of a reply gets: a few words at a time, then the end. It resumes behind each by its id. */
+export type ReplyEvent =
+  | { readonly type: 'words'; readonly id: string; readonly text: string }
+  | { readonly type: 'end'; readonly id: string };
 
 export interface ReplyOptions {
-  /** Of the last piece that the reader has, where it resumes. */
+  /** Of the last event that the reader has, where it resumes. */
   readonly lastEventId: string | undefined;
   /** Aborts when the reader has gone. */
   readonly signal: AbortSignal;
@@ -40,8 +39,8 @@ export class ReplyReader {
     this.#deps = deps;
   }
 
-  /** Ends after the reply, or without one when it is late or the reader has gone. */
-  async *read(chat: Chat, { lastEventId, signal }: ReplyOptions): AsyncGenerator<ReplyChunk, void> {
+  /** Ends after the reply's end, or without one when it is late or the reader has gone. */
+  async *read(chat: Chat, { lastEventId, signal }: ReplyOptions): AsyncGenerator<ReplyEvent, void> {
     const start = this.#resumed(chat, lastEventId) ?? (await this.#next(chat, signal));
     const reply = start && (await this.#replyTo(chat, start.question, signal));
     if (!reply) return;
@@ -49,9 +48,11 @@ export class ReplyReader {
     let { offset } = start;
     for await (const text of typed(reply.content.slice(offset), signal)) {
       offset += text.length;
-      yield { id: formatPlace({ questionId, offset }), text };
+      yield { type: 'words', id: formatPlace({ questionId, offset }), text };
     }
-    if (offset === reply.content.length) this.#deps.unread.remove(chat, questionId);
+    if (signal.aborted) return;
+    this.#deps.unread.remove(chat, questionId);
+    yield { type: 'end', id: formatPlace({ questionId, offset: undefined }) };
   }
 
   /** Where a reader stopped; undefined where it has seen the end, or never was. */

@@ -40,14 +40,19 @@ export class BulkRunner {
     const { workerEntry, database, archives } = this.#deps;
     const worker = new Worker(workerEntry, {
       workerData: { database, archives, ...order },
-      // Not built: the sources run through tsx, as their process does.
-      execArgv: workerEntry.endsWith('.ts') ? ['--import', 'tsx'] : [],
+      execArgv: workerEntry.endsWith('.ts') ? throughTsx() : [],
     });
     const outcome = await outcomeOf(worker);
     if ('output' in outcome) return outcome.output;
     const { code, sentence, detail } = outcome.failure;
     throw new AppError(code, sentence, { cause: detail });
   }
+}
+
+/** Not built: the sources run through tsx, as their process does. In a worker `--import tsx` registers nothing. */
+function throughTsx(): string[] {
+  const code = `import { register } from '${import.meta.resolve('tsx/esm/api')}'; register();`;
+  return ['--import', `data:text/javascript,${encodeURIComponent(code)}`];
 }
 
 function outcomeOf(worker: Worker): Promise<Outcome> {

@@ -1,4 +1,5 @@
 import type { ArchiveFiles } from '#shared/db/archive-files.ts';
+import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { archives } from '#shared/db/schema.ts';
 import type { ArchivesDeleted } from '#shared/schemas/admin.ts';
 import { recordDeed } from '../../../audit.ts';
@@ -12,6 +13,8 @@ export async function deleteArchives({ db, files, username }: JobContext): Promi
   const databaseRecordsDeleted = db.transaction(
     (tx) => {
       const { changes } = tx.delete(archives).run();
+      // The feed says what it said before, but an open page may still show archives.
+      renewEpoch(tx);
       recordDeed(tx, { username, action: 'delete archives', detail: { databaseRecordsDeleted: changes } });
       return changes;
     },

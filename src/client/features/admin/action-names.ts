@@ -1,0 +1,7 @@
+import type { Actions } from '../../hooks/use-actions.ts';
+
+/** The actions of which one is busy at a time. */
+export type AdminAction =
+  'theme' | 'openai' | 'archives' | 'eternal' | 'conversations' | 'branding' | 'eternalToggle' | 'timestamps';
+
+export type AdminActions = Actions<AdminAction>;

@@ -1,0 +1,33 @@
+import { useActions } from '../../hooks/use-actions.ts';
+import type { AdminAction } from './action-names.ts';
+import { ArchivesPanel } from './archives-panel.tsx';
+import { AuditPanel } from './audit-panel.tsx';
+import { DangerPanel } from './danger-panel.tsx';
+import { DeskHeader } from './desk-header.tsx';
+import { useRefresh } from './desk-queries.ts';
+import { EternalPanel } from './eternal-panel.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import { KeyPanel } from './key-panel.tsx';
+import { StatsPanel } from './stats-panel.tsx';
+import { ThemesPanel } from './themes-panel.tsx';
+import { UploadPanel } from './upload/upload-panel.tsx';
+
+/** All that an administrator sees and does. */
+export function AdminDesk() {
+  const refresh = useRefresh();
+  const actions = useActions<AdminAction>(refresh);
+  return (
+    <div className="desk">
+      <DeskHeader />
+      <StatsPanel />
+      <EternalPanel actions={actions} />
+      <KeyPanel actions={actions} />
+      <UploadPanel onUploaded={refresh} />
+      <ThemesPanel actions={actions} />
+      <ArchivesPanel />
+      <AuditPanel />
+      <HistoryPanel actions={actions} />
+      <DangerPanel actions={actions} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { ProviderKeySaved } from '#shared/schemas/admin.ts';
+import { Frame } from '../../components/ui/frame.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { ActionButton } from './action-button.tsx';
+import type { AdminActions } from './action-names.ts';
+import { FRESH } from './desk-queries.ts';
+import { keyFailed, keySaved } from './messages.ts';
+import { KEY } from './texts.ts';
+
+/** The provider's key: whether there is one, its end, and a prompt for another. */
+export function KeyPanel({ actions }: { actions: AdminActions }) {
+  const utils = trpc.useUtils();
+  const { data } = trpc.admin.providerKey.useQuery(undefined, FRESH);
+  const [verified, setVerified] = useState<ProviderKeySaved['verified']>();
+  const save = async (apiKey: string) => {
+    const result = await utils.client.admin.setProviderKey.mutate({ apiKey });
+    utils.admin.providerKey.setData(undefined, { hasKey: true, masked: result.masked });
+    setVerified(result.verified);
+    return result;
+  };
+  const ask = () => {
+    const apiKey = prompt(KEY.prompt)?.trim();
+    if (!apiKey) return;
+    void actions.run('openai', { call: () => save(apiKey), done: keySaved, failed: keyFailed });
+  };
+  return (
+    <Frame title={KEY.title} className="panel">
+      <p>{KEY.about}</p>
+      <p>
+        <code className="key">{data?.hasKey ? data.masked : KEY.none}</code>
+      </p>
+      {verified !== undefined && verified !== true && (
+        <p className="form-note">{verified === false ? KEY.refused : KEY.unverified}</p>
+      )}
+      <ActionButton name="openai" actions={actions} busyLabel={KEY.busy} onClick={ask}>
+        {data?.hasKey ? KEY.replace : KEY.set}
+      </ActionButton>
+    </Frame>
+  );
+}

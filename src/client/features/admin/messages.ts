@@ -1,0 +1,76 @@
+import type {
+  ArchivesDeleted,
+  BrandingReplaced,
+  ConversationsDeleted,
+  EternalStateSet,
+  TimestampsSet,
+} from '#shared/schemas/admin.ts';
+
+/* What is said of each action. The words are the specification's (section 8) wherever it has them. */
+
+const failedTo = (what: string) => (reason: string) => `❌ Failed to ${what}: ${reason}`;
+
+export const keySaved = () => '✅ OpenAI API Key saved';
+export const keyFailed = (reason: string) => `❌ Error saving OpenAI Key: ${reason}`;
+
+export const archivesDeleted = (result: ArchivesDeleted) =>
+  lines('✅ Archives deleted', [
+    ['Database records', result.databaseRecordsDeleted],
+    ['Files', result.filesDeleted],
+    ['File errors', result.filesErrors.length === 0 ? 0 : result.filesErrors.join(', ')],
+  ]);
+export const archivesFailed = failedTo('delete archives');
+
+export const eternalDeleted = (result: ConversationsDeleted) =>
+  lines('✅ Eternal conversations deleted', deletedCounts(result));
+export const eternalFailed = failedTo('delete eternal conversations');
+
+export const conversationsDeleted = (result: ConversationsDeleted) =>
+  lines('✅ Conversations deleted', deletedCounts(result));
+export const conversationsFailed = failedTo('delete conversations');
+
+export const brandingReplaced = ({ modifiedCounts }: BrandingReplaced) =>
+  lines('✅ Marca reemplazada. Modificados:', [
+    ['Conversaciones', modifiedCounts.conversations],
+    ['Mensajes', modifiedCounts.messages],
+    ['Archivos', modifiedCounts.archives],
+  ]);
+export const brandingFailed = failedTo('replace branding');
+
+export const timestampsSet = (result: TimestampsSet) =>
+  lines(`✅ Timestamps updated to ${result.timestamp}`, [
+    ['Conversations', `${result.modified} of ${result.matched}`],
+    ['Messages', `${result.msgModified} of ${result.msgMatched}`],
+    ['Database', `${result.db.name} at ${result.db.host}, state ${result.db.readyState}`],
+  ]);
+export const timestampsFailed = failedTo('update timestamps');
+
+export const eternalToggleFailed = failedTo('toggle Eternal');
+
+/** What became of the switch. A container that would not stop is no success, so it is named then too. */
+export function eternalToggled({ enabled, docker }: EternalStateSet): string {
+  const trouble = docker.ok ? [] : [`Docker error: ${docker.stderr}`];
+  if (!enabled) return ['⏸️ Eternal disabled', ...trouble].join('\n');
+  const info = docker.used ? 'Docker: container started' : 'Docker: not used';
+  return ['✅ Eternal enabled', ...(docker.ok ? [info] : trouble)].join('\n');
+}
+
+export const UPLOAD_MESSAGES = {
+  noFile: 'Select a .txt file',
+  created: (id: string) => `Conversation created ID: ${id}`,
+  refused: (error: string) => `Error: ${error}`,
+  unreachable: 'Error uploading file',
+} as const;
+
+type Count = readonly [label: string, value: number | string];
+
+function deletedCounts(result: ConversationsDeleted): Count[] {
+  return [
+    ['Conversations', result.conversationsDeleted],
+    ['Messages', result.messagesDeleted],
+  ];
+}
+
+function lines(title: string, counts: readonly Count[]): string {
+  return [title, ...counts.map(([label, value]) => `${label}: ${value}`)].join('\n');
+}

@@ -1,0 +1,64 @@
+import { Announcer } from '../feed/announcer.tsx';
+import { JumpButton } from '../feed/jump-button.tsx';
+import { useFollow } from '../feed/use-follow.ts';
+import { ChatLine, GrowingReply } from './chat-line.tsx';
+import type { ChatState } from './chat-state.ts';
+import { CHAT_TEXTS } from './chat-texts.ts';
+
+interface Props {
+  readonly state: ChatState;
+  readonly onListenAgain: () => void;
+}
+
+/** What was said on the private line, kept at its end. */
+export function ChatLog({ state, onListenAgain }: Props) {
+  const { viewport, content, following, toEnd } = useFollow({ enabled: true, behavior: 'smooth' });
+  return (
+    <div className="log-frame">
+      <div
+        className="log log-follows"
+        ref={viewport}
+        role="region"
+        aria-label={CHAT_TEXTS.log}
+        aria-busy={state.loading}
+        tabIndex={0}
+      >
+        <div className="log-content" ref={content}>
+          <p className="log-note">{state.loading ? CHAT_TEXTS.loading : CHAT_TEXTS.opening}</p>
+          <noscript>
+            <p className="log-note">{CHAT_TEXTS.noScripts}</p>
+          </noscript>
+          {state.messages.map((message) => (
+            <ChatLine key={message._id} message={message} />
+          ))}
+          <Pending state={state} onListenAgain={onListenAgain} />
+        </div>
+      </div>
+      {!following && <JumpButton unread={0} onJump={toEnd} />}
+      <Announcer finished={state.heard.map((reply) => ({ ...reply, asciiArt: false }))} />
+    </div>
+  );
+}
+
+/** The reply as it comes, what it is waiting for, or why it does not come. */
+function Pending({ state: { reply, trouble }, onListenAgain }: Props) {
+  if (reply === undefined) return null;
+  return (
+    <>
+      {reply !== '' && <GrowingReply text={reply} />}
+      {reply === '' && trouble === undefined && (
+        <p className="processing" role="status">
+          <span>{CHAT_TEXTS.typing}</span>
+        </p>
+      )}
+      {trouble !== undefined && (
+        <p className="log-note chat-trouble" role="status">
+          {CHAT_TEXTS[trouble]}{' '}
+          <button type="button" onClick={onListenAgain}>
+            {CHAT_TEXTS.again}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { CardGrid, CardSkeletons } from './card-grid.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { countText, LIST_TEXTS } from './list-texts.ts';
+import { LiveInvitation } from './live-invitation.tsx';
+import { matchesSearch } from './matches-search.ts';
+import { useCards, type Cards } from './use-cards.ts';
+
+/** The conversations, as far as they are loaded, and what the search leaves of them. */
+export function ConversationList() {
+  const list = useCards();
+  const [query, setQuery] = useState('');
+  return (
+    <>
+      <ListToolbar query={query} onQuery={setQuery} />
+      <LiveInvitation live={list.cards.find(({ isEternalMode }) => isEternalMode)} />
+      {list.loading ? <CardSkeletons /> : <LoadedCards list={list} query={query} />}
+    </>
+  );
+}
+
+function LoadedCards({ list, query }: { list: Cards; query: string }) {
+  const { cards, drop, mayHaveMore } = list;
+  const shown = cards.filter((conversation) => matchesSearch(conversation, query));
+  return (
+    <>
+      <p className="list-count" role="status">
+        {shown.length > 0 ? countText({ shown: shown.length, loaded: cards.length }) : nothing(query)}
+      </p>
+      <CardGrid cards={shown} onRemoved={drop} />
+      {mayHaveMore && <LoadMore list={list} />}
+    </>
+  );
+}
+
+function nothing(query: string): string {
+  return query.trim() === '' ? LIST_TEXTS.nothingFound : LIST_TEXTS.nothingMatches;
+}
+
+function LoadMore({ list: { loadMore, loadingMore } }: { list: Cards }) {
+  return (
+    <p className="load-more">
+      <button type="button" disabled={loadingMore} onClick={() => void loadMore()}>
+        {loadingMore ? LIST_TEXTS.loadingMore : LIST_TEXTS.loadMore}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+import { BRAND } from '#shared/brand.ts';
+
+/** The way from a conversation to a chat about it. */
+export const TALK = `talk to ${BRAND.personas.assistant} about this`;
+
+/** What the links to a conversation and to its messages say. */
+export const LINK_TEXTS = {
+  copy: 'copy link',
+  copyMessage: 'copy link to this message',
+  copied: 'copied',
+  refused: 'not allowed here; take it from the address bar',
+} as const;

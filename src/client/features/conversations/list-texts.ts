@@ -1,0 +1,48 @@
+import { BRAND } from '#shared/brand.ts';
+
+const { assistant, user } = BRAND.personas;
+
+/** The list's fixed texts. */
+export const LIST_TEXTS = {
+  title: 'conversations',
+  intro: `Every call between ${assistant} and ${user}, the latest on top. Filed by the desk, drawn on by the escapee.`,
+  search: 'search conversations...',
+  searchLabel: 'Search the conversations loaded so far',
+  rogueTerminal: 'rogue terminal',
+  loading: 'Loading conversations...',
+  nothingMatches: 'No conversations match your search.',
+  nothingFound: 'No conversations found.',
+  loadMore: 'Load More Conversations',
+  loadingMore: 'Loading...',
+  live: 'LIVE',
+  remove: 'delete',
+  removeQuestion: 'Eliminar conversación definitivamente?',
+  removeFailed: 'Error deleting conversation',
+} as const;
+
+export function messageCountText(count: number): string {
+  return count === 1 ? '1 message' : `${count} messages`;
+}
+
+/** How much of the list is on the page, and how much of that the search found. */
+export function countText({ shown, loaded }: { shown: number; loaded: number }): string {
+  const files = loaded === 1 ? '1 file' : `${loaded} files`;
+  return shown === loaded ? `${files} on the desk` : `${shown} of ${files} on the desk`;
+}
+
+/** What the desk stamps on a file that is closed. */
+const STAMPS = [
+  'FILED',
+  'REGRETTED',
+  'NOTED',
+  'SEEN BY FERN',
+  'COPY OF COPY',
+  'DENIED',
+  'SORRY',
+  'IN TRIPLICATE',
+];
+
+/** The stamp of a conversation: any, but always the same. */
+export function stampOf(id: string): string {
+  return STAMPS[Number.parseInt(id.slice(-2), 16) % STAMPS.length] ?? '';
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { RETRO } from './retro.ts';
+
+interface Props {
+  readonly items: readonly string[];
+  /** What stops it. */
+  readonly children: ReactNode;
+}
+
+/** The news that run by. */
+export function NewsStrip({ items, children }: Props) {
+  return (
+    <section className="news-strip" aria-label={RETRO.news}>
+      <div className="news-window">
+        <div className="news-band">
+          <News items={items} />
+          <News items={items} repeated />
+        </div>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The band stands twice, one after the other, so that it runs without a seam. */
+function News({ items, repeated = false }: { items: readonly string[]; repeated?: boolean }) {
+  return (
+    <ul className="news-items" {...(repeated && { 'aria-hidden': true })}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import content from '#content/retro.yaml';
+
+/** A place of the site that a page of 1999 has a button for; places.ts knows where it is. */
+export type PlaceId =
+  'home' | 'eternal' | 'conversations' | 'archives' | 'rogue-terminal' | 'religion' | 'library';
+
+/** content/retro.yaml, whose head says what each text is for. */
+export interface Retro {
+  readonly rightClick: string;
+  readonly hold: string;
+  readonly news: string;
+  readonly ways: { readonly heading: string; readonly places: readonly { id: PlaceId; caption: string }[] };
+}
+
+/** tests/client/features/retro/content.test.ts holds the file to this shape; a schema would weigh more than the page. */
+export const RETRO = content as Retro;

@@ -1,0 +1,17 @@
+import type { Action } from '../../lib/action.ts';
+import type { Api } from '../../lib/trpc.ts';
+import { THEME_TEXTS } from './texts.ts';
+import { announceTheme } from './theme-events.ts';
+
+/** Changes the theme for everybody; this page has it as soon as the server does. */
+export function themeAction(api: Api, themeId: string): Action<true> {
+  return {
+    call: async () => {
+      await api.themes.set.mutate({ themeId });
+      announceTheme(themeId);
+      return true;
+    },
+    done: () => THEME_TEXTS.applied(themeId),
+    failed: THEME_TEXTS.failed,
+  };
+}

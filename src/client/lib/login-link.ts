@@ -1,0 +1,30 @@
+import { TRPCClientError, type TRPCLink } from '@trpc/client';
+import { tap } from '@trpc/server/observable';
+import type { AnyTRPCRouter } from '@trpc/server';
+import type { ErrorCode } from '#shared/errors.ts';
+import { forgetLogin, readToken } from './login.ts';
+
+/** The header of a call by whoever is logged in. Event streams carry none, and no address ever does. */
+export function bearer(): Record<string, string> {
+  const token = readToken();
+  return token === undefined ? {} : { authorization: `Bearer ${token}` };
+}
+
+/** A link that forgets a login which the server no longer knows: expired, or ended elsewhere. One made meanwhile stays. */
+export function loginLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
+  return () =>
+    ({ op, next }) => {
+      const sent = readToken();
+      const error = (error: unknown) => {
+        if (errorCodeOf(error) === 'UNAUTHORIZED' && sent !== undefined && sent === readToken())
+          forgetLogin();
+      };
+      return next(op).pipe(tap({ error }));
+    };
+}
+
+/** The code that the server's error formatter put into an answer; undefined where there was no such answer. */
+export function errorCodeOf(error: unknown): ErrorCode | undefined {
+  if (!(error instanceof TRPCClientError)) return undefined;
+  return (error.data as { appCode?: ErrorCode } | null | undefined)?.appCode;
+}

@@ -1,0 +1,54 @@
+import { Link } from 'wouter';
+import { BackHome } from '../../components/ui/back-home.tsx';
+import { LocalTime } from '../../components/ui/local-time.tsx';
+import { ArchiveText } from '../../features/archives/archive-text.tsx';
+import { ARCHIVES_TEXTS, sizeText } from '../../features/archives/archives-texts.ts';
+import { usePageHead } from '../../hooks/use-page-head.ts';
+import type { Params } from '../../lib/route.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { paths } from '../../paths.ts';
+import { archiveHead, archiveNotFoundHead } from './load-archive.ts';
+
+/** One archive as text. */
+export function ArchivePage({ params }: { params: Params }) {
+  const id = params['id'] ?? '';
+  const { data, isPending } = trpc.archives.text.useQuery({ id });
+  usePageHead(data ? archiveHead(data.archive) : archiveNotFoundHead);
+  if (isPending) return <p className="notice">{ARCHIVES_TEXTS.loadingOne}</p>;
+  if (!data) return <NoArchive />;
+  const { archive, text } = data;
+  return (
+    <article className="archive">
+      <header className="archive-header">
+        <h1>{archive.title}</h1>
+        <p>
+          <LocalTime date={archive.startDate} />, {sizeText(archive.messageCount)}
+        </p>
+      </header>
+      <ArchiveText title={archive.title} text={text} />
+      <ArchiveLinks id={id} />
+    </article>
+  );
+}
+
+/** Downloading is no page of the site, so that link is a plain one. */
+function ArchiveLinks({ id }: { id: string }) {
+  return (
+    <footer className="footer-links">
+      <Link href={paths.home}>{ARCHIVES_TEXTS.home}</Link>
+      <Link href={paths.archives}>{ARCHIVES_TEXTS.all}</Link>
+      <a href={`/api/archives/${id}?download`} download>
+        {ARCHIVES_TEXTS.download}
+      </a>
+    </footer>
+  );
+}
+
+function NoArchive() {
+  return (
+    <div className="notice">
+      <h1>{ARCHIVES_TEXTS.notFound}</h1>
+      <BackHome />
+    </div>
+  );
+}

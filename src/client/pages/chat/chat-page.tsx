@@ -1,0 +1,21 @@
+import { ChatRoom } from '../../features/chat/chat-room.tsx';
+import { CHAT_TEXTS } from '../../features/chat/chat-texts.ts';
+import { conversationNotFoundHead } from '../../features/conversations/conversation-head.ts';
+import { NoConversation } from '../../features/conversations/no-conversation.tsx';
+import { usePageHead } from '../../hooks/use-page-head.ts';
+import type { Params } from '../../lib/route.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { chatHead, chatInput } from './load-chat.ts';
+
+/** A chat with the first persona about a conversation. */
+export function ChatPage({ params }: { params: Params }) {
+  const { data, isPending } = trpc.conversations.byId.useQuery(chatInput(params));
+  usePageHead(data ? chatHead(data.conversation) : conversationNotFoundHead);
+  if (isPending) return <p className="notice">{CHAT_TEXTS.loading}</p>;
+  if (!data) return <NoConversation />;
+  return (
+    <div className="chat">
+      <ChatRoom key={data.conversation._id} conversation={data.conversation} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Panel } from '../../features/retro/panel.tsx';
+import { DIGGER_FRAMES, TROPHY } from '../../features/retro/pixels/den-sprites.ts';
+import { PixelArt } from '../../features/retro/pixels/pixel-art.tsx';
+import { HIT_KEYS, useHits } from '../../features/retro/hit-counter.ts';
+import { VisitCounter } from '../../features/retro/visit-counter.tsx';
+import { WebButton } from '../../features/retro/web-button.tsx';
+import { DEN } from './den.ts';
+import { BADGES, CONSTRUCTION, COUNTER } from './texts.ts';
+
+/** What a page collects down its side over the years. */
+export function DenSide() {
+  return (
+    <div className="den-side">
+      <Panel title={COUNTER}>
+        <VisitCounter caption={DEN.counter} hits={useHits(HIT_KEYS.home)} />
+      </Panel>
+      <Construction />
+      <Trophies />
+      <Badges />
+    </div>
+  );
+}
+
+function Construction() {
+  return (
+    <Panel title={CONSTRUCTION} className="construction">
+      <PixelArt frames={DIGGER_FRAMES} scale={4} className="pixel-art-turns" />
+      <p>{DEN.construction}</p>
+    </Panel>
+  );
+}
+
+function Trophies() {
+  const { heading, items } = DEN.awards;
+  return (
+    <Panel title={heading}>
+      <ul className="trophies">
+        {items.map(({ name, by }) => (
+          <li key={name}>
+            <PixelArt frames={[TROPHY]} scale={2} />
+            <p>
+              <b>{name}</b>, {by}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Badges() {
+  return (
+    <ul className="web-buttons" aria-label={BADGES}>
+      {DEN.buttons.map((button) => (
+        <WebButton key={button.top} {...button} />
+      ))}
+    </ul>
+  );
+}

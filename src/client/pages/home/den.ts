@@ -1,0 +1,35 @@
+import content from '#content/den.yaml';
+import type { PlaceId } from '../../features/retro/retro.ts';
+
+/** content/den.yaml, whose head says what each text is for. */
+export interface Den {
+  readonly pageTitle: string;
+  readonly heading: string;
+  readonly tagline: string;
+  readonly news: readonly string[];
+  readonly welcome: readonly string[];
+  readonly menu: readonly { id: PlaceId; caption: string; tease: string }[];
+  readonly liveLine: string;
+  readonly liveIdle: string;
+  readonly counter: string;
+  readonly construction: string;
+  readonly guestbook: {
+    readonly heading: string;
+    readonly intro: string;
+    readonly entries: readonly GuestBookEntry[];
+  };
+  readonly buttons: readonly { top: string; bottom: string }[];
+  readonly awards: { readonly heading: string; readonly items: readonly { name: string; by: string }[] };
+  readonly webring: string;
+  readonly updated: string;
+}
+
+export interface GuestBookEntry {
+  readonly name: string;
+  readonly from: string;
+  readonly date: string;
+  readonly text: string;
+}
+
+/** tests/client/features/retro/content.test.ts holds the file to this shape; a schema would weigh more than the page. */
+export const DEN = content as Den;

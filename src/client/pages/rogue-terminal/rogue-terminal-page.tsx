@@ -1,0 +1,61 @@
+import { useCallback, useState } from 'react';
+import { JumpButton } from '../../features/feed/jump-button.tsx';
+import { useFollow } from '../../features/feed/use-follow.ts';
+import { usePageHead } from '../../hooks/use-page-head.ts';
+import { useReducedMotion } from '../../hooks/use-reduced-motion.ts';
+import { IDLE, ROGUE_TERMINAL, rogueTerminalHead, SCREEN, SKIP, SKIP_HINT, TYPING } from './texts.ts';
+import { TRANSCRIPT, typingTimes } from './transcript.ts';
+import { Tty } from './tty.tsx';
+import { useAnyKey } from './use-any-key.ts';
+import { useTyping } from './use-typing.ts';
+
+const TIMES = typingTimes(TRANSCRIPT);
+
+/** A screen that was left on. It types its transcript, which the server has sent whole for those without scripts. */
+export function RogueTerminalPage() {
+  usePageHead(rogueTerminalHead);
+  const [skipped, setSkipped] = useState(false);
+  const typewriter = !useReducedMotion() && !skipped;
+  const typed = useTyping(TIMES, typewriter);
+  const typing = typewriter && typed !== undefined && typed < TIMES.length;
+  useAnyKey(
+    useCallback(() => setSkipped(true), []),
+    typing,
+  );
+  return (
+    <div className="rogue-terminal" data-begun={typed !== undefined || skipped}>
+      <div className="console">
+        <header className="status-header">
+          <h1>{ROGUE_TERMINAL}</h1>
+          <p className="status">{typing ? TYPING : IDLE}</p>
+        </header>
+        <Screen text={typing ? TRANSCRIPT.slice(0, typed) : TRANSCRIPT} />
+        <p className="rogue-terminal-foot">
+          {typing && (
+            <>
+              {SKIP_HINT}{' '}
+              <button type="button" onClick={() => setSkipped(true)}>
+                {SKIP}
+              </button>
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Keeps to the end of what is typed. */
+function Screen({ text }: { text: string }) {
+  const { viewport, content, following, toEnd } = useFollow({ enabled: true, behavior: 'instant' });
+  return (
+    <div className="log-frame">
+      <div className="log log-follows" ref={viewport} role="region" aria-label={SCREEN} tabIndex={0}>
+        <div className="tty-paper" ref={content}>
+          <Tty text={text} />
+        </div>
+      </div>
+      {!following && <JumpButton unread={0} onJump={toEnd} />}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { BRAND } from '#shared/brand.ts';
+import type { PageHead } from '../../lib/page-head.ts';
+
+const { assistant, user } = BRAND.personas;
+
+export const ROGUE_TERMINAL = 'ROGUE TERMINAL';
+
+export const rogueTerminalHead: PageHead = {
+  title: ROGUE_TERMINAL,
+  description: `${assistant} left a screen on in the back. It has minted a coin, with perks, and ${user} has a form for that.`,
+};
+
+export const TYPING = 'somebody is typing';
+export const IDLE = 'nobody is typing';
+export const SKIP = 'skip to the end';
+export const SKIP_HINT = 'Any key or a click skips to the end.';
+export const SCREEN = 'Transcript';

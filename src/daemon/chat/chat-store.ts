@@ -1,0 +1,100 @@
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
+import type { Db } from '#shared/db/client.ts';
+import { newId } from '#shared/db/id.ts';
+import { chatMessages, conversations } from '#shared/db/schema.ts';
+import type { ChatLine } from '../engines/engine.ts';
+import { fenced } from '../fence.ts';
+
+/** A visitor's message that awaits its reply. */
+export type Question = Pick<
+  typeof chatMessages.$inferSelect,
+  'seq' | 'id' | 'conversationId' | 'visitorId' | 'content'
+>;
+
+/** What a chat is about. */
+export type Subject = Pick<typeof conversations.$inferSelect, 'title' | 'summary' | 'premiseId'>;
+
+/** The message was answered, or deleted with its conversation, while the reply was being written. */
+export class QuestionGone extends Error {
+  override readonly name = 'QuestionGone';
+}
+
+const { seq, id, conversationId, visitorId, content, role } = chatMessages;
+const awaitsReply = sql`${chatMessages.awaitsReply} = 1`;
+
+/** Up to `limit` messages that await their reply, in the order in which they were sent. */
+export function findQuestions(db: Db, limit: number): Question[] {
+  return db
+    .select({ seq, id, conversationId, visitorId, content })
+    .from(chatMessages)
+    .where(awaitsReply)
+    .orderBy(asc(seq))
+    .limit(limit)
+    .all();
+}
+
+/** The last `count` messages of the question's chat, oldest first: the last one is the question. */
+export function readChat(db: Db, question: Question, count: number): ChatLine[] {
+  return db
+    .select({ role, text: content })
+    .from(chatMessages)
+    .where(and(isOfChat(question), lte(seq, question.seq)))
+    .orderBy(desc(seq))
+    .limit(count)
+    .all()
+    .reverse();
+}
+
+/** The last `count` replies of the question's chat, oldest first. */
+export function readReplies(db: Db, question: Question, count: number): string[] {
+  return db
+    .select({ text: content })
+    .from(chatMessages)
+    .where(and(isOfChat(question), eq(role, 'assistant')))
+    .orderBy(desc(seq))
+    .limit(count)
+    .all()
+    .map(({ text }) => text)
+    .reverse();
+}
+
+/** What the question's chat is about; undefined where the conversation has just been deleted. */
+export function readSubject(db: Db, question: Question): Subject | undefined {
+  const { title, summary, premiseId } = conversations;
+  return db
+    .select({ title, summary, premiseId })
+    .from(conversations)
+    .where(eq(conversations.id, question.conversationId))
+    .get();
+}
+
+/**
+ * Stores the one reply to a question.
+ * @throws LeaseLost, QuestionGone
+ */
+export function commitReply(
+  db: Db,
+  fencingToken: number,
+  { question, text }: { question: Question; text: string },
+): void {
+  fenced(db, fencingToken, (tx) => {
+    const isOpen = and(eq(id, question.id), awaitsReply);
+    const { changes } = tx.update(chatMessages).set({ awaitsReply: false }).where(isOpen).run();
+    if (changes === 0) throw new QuestionGone('the message awaits no reply any more');
+    tx.insert(chatMessages)
+      .values({
+        id: newId(),
+        conversationId: question.conversationId,
+        visitorId: question.visitorId,
+        role: 'assistant',
+        content: text,
+        answersId: question.id,
+        createdAt: Date.now(),
+      })
+      .run();
+  });
+}
+
+function isOfChat(question: Question) {
+  return and(eq(visitorId, question.visitorId), eq(conversationId, question.conversationId));
+}

@@ -1,0 +1,44 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import type { Draft } from '../http/finished-answer.ts';
+import { asksOnly, isCall, pathOf, type SharedRoute } from '../http/shared-route.ts';
+import { SHARED_QUERIES } from '../http/shared-queries.ts';
+import { appRouter } from '../router.ts';
+import type { Services } from '../services.ts';
+import { ANONYMOUS } from './context.ts';
+import { BATCH_MAX } from './init.ts';
+
+const ENDPOINT = '/trpc';
+const QUERY_KEYS = new Set(['batch', 'input']);
+
+/** Queries by GET, alone or batched: made as the stock adapter makes them, for nobody in particular. */
+export function sharedCalls(services: Services, onError: (error: unknown) => void) {
+  return {
+    mayShare: ({ url, query }) => isCall(url) && asksOnly(query, QUERY_KEYS) && namesShared(url),
+    make: async ({ url }) =>
+      draftOf(
+        await fetchRequestHandler({
+          endpoint: ENDPOINT,
+          router: appRouter,
+          req: new Request(`http://localhost${url}`),
+          createContext: () => ({ services, caller: ANONYMOUS }),
+          maxBatchSize: BATCH_MAX,
+          onError: ({ error }) => onError(error),
+        }),
+      ),
+  } satisfies SharedRoute;
+}
+
+function namesShared(url: string): boolean {
+  const procedures = pathOf(url)
+    .slice(ENDPOINT.length + 1)
+    .split(',');
+  return procedures.every((procedure) => SHARED_QUERIES.has(procedure));
+}
+
+async function draftOf(response: Response): Promise<Draft> {
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { closeDb, openDb } from '#shared/db/client.ts';
+import { openDataDir } from '#shared/db/data-dir.ts';
+import { migrateDb } from '#shared/db/migrate.ts';
+import { fillDatabase } from './big-database.ts';
+import type { Load, Seen } from './load-client.ts';
+import { load, ROOT, startWebProcess, type Server } from './processes.ts';
+
+/** Something to ask a server, over and over. */
+export interface Question {
+  readonly name: string;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+}
+
+/** What the client saw, and what it cost the server. */
+export type Measured = Seen & { readonly cpuMicros: number };
+
+/** What the benches of reads stand on. */
+export const BIG = { conversations: 5_000, messagesEach: 40 };
+const PORT = 3_998;
+const WARM_UP_S = 0.5;
+
+/** Runs a bench against the real web process on a database of that size. */
+export async function withBigSite<T>(bench: (web: Server, ids: string[]) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'feral-bench-'));
+  const { database } = openDataDir(folder);
+  migrateDb(database, join(ROOT, 'drizzle'));
+  const db = openDb(database, 'daemon');
+  const ids = fillDatabase(db, BIG);
+  closeDb(db);
+  const web = await startWebProcess(folder, PORT);
+  try {
+    return await bench(web, ids);
+  } finally {
+    await web.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Loads a server with one question after a warm-up. */
+export async function measure(
+  server: Server,
+  { path, headers }: Question,
+  how: Pick<Load, 'connections' | 'seconds' | 'manyAddresses'>,
+): Promise<Measured> {
+  const wanted = { port: server.port, path, headers, ...how };
+  await load({ ...wanted, seconds: WARM_UP_S });
+  const before = server.cpuSeconds();
+  const seen = await load(wanted);
+  return { ...seen, cpuMicros: ((server.cpuSeconds() - before) / seen.requests) * 1e6 };
+}
+
+/** Measures one question after the other. */
+export async function eachOf<T>(
+  questions: readonly Question[],
+  row: (question: Question) => Promise<T>,
+): Promise<T[]> {
+  const rows: T[] = [];
+  for (const question of questions) rows.push(await row(question));
+  return rows;
+}

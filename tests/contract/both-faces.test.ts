@@ -1,0 +1,188 @@
+import { cpSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { openDataDir } from '#shared/db/data-dir.ts';
+import { BRAND } from '#shared/brand.ts';
+import { ADMIN, logIn, signIn } from '#tests/support/admin.ts';
+import { addArchive } from '#tests/support/archive-writer.ts';
+import { call } from '#tests/support/call.ts';
+import { clientOf, FACES, type Input, type Said } from '#tests/support/faces.ts';
+import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { PROCEDURES, type RouterProcedure } from '#tests/support/procedures.ts';
+import { tempFolder } from '#tests/support/temp-data.ts';
+import { startTestWeb } from '#tests/support/web-app.ts';
+
+/** What a row of the walk may refer to. */
+interface Seed {
+  readonly token: string;
+  readonly conversation: string;
+  readonly archive: string;
+}
+
+interface Row {
+  readonly input: (seed: Seed) => Input;
+  /** An input that both must refuse alike. */
+  readonly refused?: Input;
+  /** Fields that are made anew at each call. */
+  readonly fresh?: readonly string[];
+}
+
+const nothing: Row = { input: () => undefined };
+const UNKNOWN = 'f'.repeat(24);
+
+/** What each procedure with a REST route is called with. */
+const WALK: Record<string, Row> = {
+  'admin.archives': nothing,
+  'admin.audit': { input: () => ({ limit: 5 }), refused: { limit: 0 } },
+  'admin.deleteArchives': nothing,
+  'admin.deleteConversations': nothing,
+  'admin.deleteEternalConversations': nothing,
+  'admin.providerKey': nothing,
+  'admin.replaceBranding': nothing,
+  'admin.setProviderKey': { input: () => ({ apiKey: 'sk-1234567890' }), refused: { apiKey: ' ' } },
+  'admin.setTimestamps': {
+    input: () => ({ timestamp: '2026-01-02T03:04:05.006Z' }),
+    refused: { timestamp: 'now' },
+  },
+  'admin.stats': nothing,
+  'admin.uploadText': {
+    input: () => ({ title: 'A file', content: '<feral> Hello.' }),
+    refused: { title: 'A file', content: 'a\0b' },
+    fresh: ['conversationId'],
+  },
+  'archives.list': { input: () => ({ limit: 10 }), refused: { limit: 101 } },
+  'auth.login': {
+    input: () => ({ ...ADMIN }),
+    refused: { username: 'admin', password: 'wrong' },
+    fresh: ['token'],
+  },
+  'auth.logout': nothing,
+  'chat.send': {
+    input: ({ conversation }) => ({ id: conversation, content: 'Are you well?' }),
+    refused: { id: UNKNOWN, content: 'Anybody?' },
+    fresh: ['_id', 'createdAt'],
+  },
+  'conversations.byId': {
+    input: ({ conversation }) => ({ id: conversation, limit: 1 }),
+    refused: { id: UNKNOWN },
+  },
+  'conversations.list': { input: () => ({ limit: 12, skip: 0 }), refused: { skip: -1 } },
+  'conversations.remove': { input: ({ conversation }) => ({ id: conversation }), refused: { id: UNKNOWN } },
+  'eternal.history': { input: () => ({ limit: 100 }), refused: { limit: 501 } },
+  'eternal.setState': { input: () => ({ enabled: false }), refused: { enabled: 'no' } },
+  'eternal.state': nothing,
+  'themes.current': nothing,
+  'themes.list': nothing,
+  'themes.set': { input: () => ({ themeId: 'cyber-teal' }), refused: { themeId: 'beige' } },
+};
+
+/** A site with something of everything. */
+async function seedSite() {
+  const web = await startTestWeb();
+  const token = await signIn(web);
+  const archive = await addArchive(web, `A ${BRAND.oldWord}`, [`<feral> the ${BRAND.oldWord}`, 'two']);
+  const conversation = addConversation(web.db, { title: 'live' });
+  for (const line of ['one', 'two', 'three']) say(web.db, conversation, line);
+  say(web.db, addConversation(web.db, { origin: 'upload', live: false }), 'uploaded');
+  await call(web, 'POST /admin/themes/apply', { token, json: { themeId: 'violet-neon' } });
+  web.db.$client.pragma('wal_checkpoint(TRUNCATE)');
+  return { web, seed: { token, conversation, archive } };
+}
+
+/** Two servers on equal data, one for each face. */
+async function startTwins() {
+  const { web: original, seed } = await seedSite();
+  const twins = FACES.map(async (speak) => {
+    const copy = tempFolder();
+    cpSync(original.dataDir.folder, copy, { recursive: true });
+    const web = await startTestWeb({ dataDir: { ...openDataDir(copy), folder: copy } });
+    return { speak, web };
+  });
+  return { seed, twins: await Promise.all(twins) };
+}
+
+/** The answer of each face to a call, and how its database counts afterwards. */
+async function changeBoth(procedure: RouterProcedure, { input, fresh }: Row) {
+  const { seed, twins } = await startTwins();
+  return Promise.all(
+    twins.map(async ({ speak, web }) => {
+      const said = await speak({ web, token: seed.token }, procedure, input(seed));
+      const token = await logIn(web);
+      const { json } = await call(web, 'GET /admin/stats', { token });
+      return { said: withoutFresh(said, fresh), stats: json };
+    }),
+  );
+}
+
+function withoutFresh(said: Said, fresh: readonly string[] = []): unknown {
+  const text = JSON.stringify(said, (key, value: unknown) => (fresh.includes(key) ? `a new ${key}` : value));
+  return JSON.parse(text);
+}
+
+/** What one site says to the same calls over each face, by procedure. */
+async function askBoth(procedures: readonly RouterProcedure[], ask: Asking) {
+  const { web, seed } = await seedSite();
+  const said = FACES.map(async (speak) => {
+    const answers: Record<string, Said> = {};
+    for (const procedure of procedures) {
+      const token = ask.signedIn && procedure.protected ? seed.token : undefined;
+      answers[procedure.name] = await speak({ web, token }, procedure, ask.input(rowOf(procedure), seed));
+    }
+    return answers;
+  });
+  return Promise.all(said);
+}
+
+interface Asking {
+  readonly input: (row: Row, seed: Seed) => Input;
+  readonly signedIn: boolean;
+}
+
+const WALKED = PROCEDURES.filter(({ route }) => route !== undefined);
+const QUERIES = WALKED.filter(({ type }) => type === 'query');
+const MUTATIONS = WALKED.filter(({ type }) => type === 'mutation');
+const rowOf = ({ name }: RouterProcedure) => WALK[name] ?? nothing;
+
+describe('REST and tRPC', () => {
+  test('have a row in this walk for every procedure with a route', () => {
+    expect(Object.keys(WALK).sort()).toEqual(WALKED.map(({ name }) => name).sort());
+  });
+
+  test('answer every query alike', async () => {
+    const ask: Asking = { input: (row, seed) => row.input(seed), signedIn: true };
+    const [rest, trpc] = await askBoth(QUERIES, ask);
+    for (const { name } of QUERIES) expect(rest?.[name], name).toHaveProperty('answer');
+    expect(trpc).toEqual(rest);
+  });
+
+  test.each(MUTATIONS)('answer $name alike, with the same effect', async (procedure) => {
+    const [rest, trpc] = await changeBoth(procedure, rowOf(procedure));
+    expect(rest?.said).toHaveProperty('answer');
+    expect(trpc).toEqual(rest);
+  });
+
+  test('refuse alike what neither can do', async () => {
+    const refusing = WALKED.filter((procedure) => rowOf(procedure).refused);
+    const [rest, trpc] = await askBoth(refusing, { input: ({ refused }) => refused, signedIn: true });
+    for (const { name } of refusing) expect(rest?.[name], name).toHaveProperty('error');
+    expect(trpc).toEqual(rest);
+  });
+
+  test('refuse alike whoever has not logged in', async () => {
+    const closed = WALKED.filter((procedure) => procedure.protected);
+    const ask: Asking = { input: (row, seed) => row.input(seed), signedIn: false };
+    const [rest, trpc] = await askBoth(closed, ask);
+    const refusal = { status: 401, code: 'UNAUTHORIZED', error: 'Please log in first.' };
+    for (const { name } of closed) expect(rest?.[name], name).toEqual(refusal);
+    expect(trpc).toEqual(rest);
+  });
+
+  test('answer alike what stands beside the adapter: an archive as text, and the beacon', async () => {
+    const { web, seed } = await seedSite();
+    const client = clientOf({ web, token: undefined });
+    const { text } = await call(web, `GET /archives/${seed.archive}`);
+    expect(await client.query('archives.text', { id: seed.archive })).toMatchObject({ text });
+    const input = { since: new Date(0).toISOString() };
+    const { json } = await call(web, 'POST /eternal/archive', { json: input });
+    expect(await client.mutation('eternal.archive', input)).toEqual(json);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { WindowStore } from '#server/http/window-store.ts';
+import { call } from '#tests/support/call.ts';
+import { failure } from '#tests/support/shapes.ts';
+import { startTestWeb } from '#tests/support/web-app.ts';
+
+const FRESH = 'GET /health';
+const BEACON = 'POST /eternal/archive';
+const WRITE = 'POST /admin/branding/replace';
+const LOGIN = 'POST /auth/login';
+
+async function limitedWeb() {
+  const web = await startTestWeb({ rateLimits: { read: 3, write: 2, beacon: 1 }, trustProxy: true });
+  const from = (address: string, route: string, json?: unknown) =>
+    call(web, route, { json, headers: { 'x-forwarded-for': address } });
+  return { web, from };
+}
+
+async function statuses(count: number, ask: () => Promise<{ status: number }>): Promise<number[]> {
+  const seen: number[] = [];
+  for (let n = 0; n < count; n += 1) seen.push((await ask()).status);
+  return seen;
+}
+
+describe('an address that asks too much', () => {
+  test('is told so, and when to come back', async () => {
+    const { from } = await limitedWeb();
+    await statuses(3, () => from('1.1.1.1', FRESH));
+    const { status, headers, json } = await from('1.1.1.1', FRESH);
+    expect(status).toBe(429);
+    expect(json).toEqual(failure('TOO_MANY_REQUESTS'));
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect(headers.get('content-security-policy')).not.toBeNull();
+  });
+
+  test('does not keep others out', async () => {
+    const { from } = await limitedWeb();
+    await statuses(4, () => from('1.1.1.1', FRESH));
+    expect((await from('1.1.1.2', FRESH)).status).toBe(200);
+  });
+
+  test('is one with its whole /64 where it is IPv6', async () => {
+    const { from } = await limitedWeb();
+    let host = 0;
+    expect(await statuses(4, () => from(`2001:db8:1:2::${(host += 1)}`, FRESH))).toEqual([
+      200, 200, 200, 429,
+    ]);
+    expect((await from('2001:db8:1:3::1', FRESH)).status).toBe(200);
+  });
+
+  test('is counted apart for reading, for writing and for leaving, over REST and tRPC together', async () => {
+    const { web, from } = await limitedWeb();
+    const since = { since: 0 };
+    const overTrpc = (procedure: string) =>
+      fetch(`${web.url}/trpc/${procedure}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '1.1.1.1' },
+        body: JSON.stringify({ json: since }),
+      });
+    expect(await statuses(2, () => from('1.1.1.1', BEACON, since))).toEqual([200, 429]);
+    expect((await overTrpc('eternal.archive')).status).toBe(429);
+    expect(await statuses(2, () => from('1.1.1.1', WRITE))).toEqual([401, 401]);
+    expect((await overTrpc('admin.replaceBranding')).status).toBe(429);
+    expect(await statuses(4, () => from('1.1.1.1', FRESH))).toEqual([200, 200, 200, 429]);
+  });
+
+  test('is let through to whatever is kept, which costs less than a refusal', async () => {
+    const { from } = await limitedWeb();
+    const history = 'GET /eternal/history?limit=5';
+    expect(await statuses(9, () => from('1.1.1.1', history))).toEqual(Array(9).fill(200));
+    expect((await from('1.1.1.1', FRESH)).status).toBe(200);
+  });
+
+  test('meets at sign-in the throttle of sign-in alone', async () => {
+    const { from } = await limitedWeb();
+    const wrong = { username: 'nobody', password: 'wrong' };
+    expect(await statuses(4, () => from('1.1.1.1', LOGIN, wrong))).toEqual([401, 401, 401, 401]);
+  });
+
+  test('is refused where there is no route, too', async () => {
+    const { web } = await limitedWeb();
+    const ask = () => fetch(`${web.url}/nowhere`, { method: 'PUT' });
+    expect(await statuses(3, ask)).toEqual([404, 404, 429]);
+  });
+});
+
+test('a clock that is set back keeps nobody out longer', async () => {
+  const store = new WindowStore();
+  const count = (window: number) =>
+    new Promise<{ current: number; ttl: number }>((resolve) =>
+      store.incr('a', (_error, result) => resolve(result ?? { current: 0, ttl: 0 }), window),
+    );
+  const now = Date.now;
+  try {
+    expect((await count(30)).current).toBe(1);
+    Date.now = () => now() - 24 * 3_600_000;
+    expect((await count(30)).current).toBe(2);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect((await count(30)).current).toBe(1);
+  } finally {
+    Date.now = now;
+  }
+});
