@@ -2,8 +2,9 @@ import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Everything a build is made from. Content and migrations are read when the processes run. */
-const SOURCES = ['src', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+/** Everything a build is made from. Migrations, and the content of the duel, are read when the processes run. */
+const SOURCE_FOLDERS = ['src', 'content'];
+const SOURCE_FILES = /^(vite\..+|tsconfig\.json|package\.json|package-lock\.json)$/;
 const stampOf = (root: string) => join(root, 'dist', '.sources');
 
 /**
@@ -12,7 +13,7 @@ const stampOf = (root: string) => join(root, 'dist', '.sources');
  */
 export function digestSources(root: string): string {
   const hash = createHash('sha256');
-  for (const source of SOURCES) add(hash, root, source);
+  for (const source of sourcesIn(root)) add(hash, root, source);
   return hash.digest('hex');
 }
 
@@ -32,10 +33,14 @@ export function stampBuild(root: string, digest: string): void {
   writeFileSync(stampOf(root), digest);
 }
 
+function sourcesIn(root: string): string[] {
+  const entries = readdirSync(root).sort();
+  return entries.filter((name) => SOURCE_FOLDERS.includes(name) || SOURCE_FILES.test(name));
+}
+
 /** Lengths come first, so that no two trees can give the same bytes. */
 function add(hash: Hash, root: string, path: string): void {
   const full = join(root, path);
-  if (!existsSync(full)) return;
   if (statSync(full).isDirectory()) {
     for (const name of readdirSync(full).sort()) add(hash, root, `${path}/${name}`);
     return;

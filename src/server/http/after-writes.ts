@@ -7,8 +7,8 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
  * their own write, without waiting for the next poll.
  */
 export function catchUpAfterWrites(app: FastifyInstance, catchUp: () => void): void {
-  app.addHook('onSend', (request, _reply, _payload, done) => {
+  app.addHook('onSend', (request) => {
     if (!READING.has(request.method)) catchUp();
-    done();
+    return Promise.resolve();
   });
 }

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 export type Coding = (typeof CODINGS)[number];
 export const CODINGS = ['br', 'gzip', 'identity'] as const;
 
-/* An answer lives for seconds: what the best quality saves, it costs in time. Measured in docs/benchmarks.md. */
+/* An answer lives for seconds. Of 38 kB of history, quality 4 makes 11.6 kB in half a millisecond, and 11 makes 9.6 kB in 33. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 6;
 /** Headers whose meaning is remembered; browsers send a handful of different ones. */

@@ -29,8 +29,9 @@ function withStatuses(generated: Document): Document {
     const method = openapi?.method.toLowerCase() as 'get' | 'post' | undefined;
     const operation = openapi && method && generated.paths?.[openapi.path]?.[method];
     if (!operation?.responses || status === undefined) continue;
-    const { 200: success, ...others } = operation.responses;
-    operation.responses = { [status]: success, ...others };
+    operation.responses = Object.fromEntries(
+      Object.entries(operation.responses).map(([code, answer]) => [code === '200' ? status : code, answer]),
+    );
   }
   return generated;
 }

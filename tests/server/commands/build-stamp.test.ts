@@ -27,7 +27,7 @@ describe('a build', () => {
     expect(isBuildFresh(tempFolder())).toBe(false);
   });
 
-  test.each(['src/server/main.ts', 'package-lock.json', 'vite.config.ts'])(
+  test.each(['src/server/main.ts', 'content/den.yaml', 'package-lock.json', 'vite.config.ts'])(
     'is stale when %s changes',
     (path) => {
       const root = builtProject();
@@ -49,9 +49,12 @@ describe('a build', () => {
     expect(isBuildFresh(root)).toBe(true);
   });
 
-  test('stays fresh when content changes, which is read when the daemon starts', () => {
+  test('stays fresh when tests, documents or data change, which nothing is built from', () => {
     const root = builtProject();
-    writeFileSync(join(root, 'content/beats.yaml'), 'beats: []');
+    for (const folder of ['tests', 'docs', 'data']) {
+      mkdirSync(join(root, folder));
+      writeFileSync(join(root, folder, 'new.ts'), '');
+    }
     expect(isBuildFresh(root)).toBe(true);
   });
 

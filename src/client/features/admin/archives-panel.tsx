@@ -13,7 +13,7 @@ import { ARCHIVES } from './texts.ts';
 export function ArchivesPanel() {
   const { data: archives = [] } = trpc.admin.archives.useQuery(undefined, FRESH);
   return (
-    <Frame title={ARCHIVES.title} className="panel panel-wide">
+    <Frame title={ARCHIVES.title} className="panel panel-half">
       <div className="scroll-box" role="region" aria-label={ARCHIVES.title} tabIndex={0}>
         {archives.length === 0 && <p>{ARCHIVES.empty}</p>}
         <ul className="rows">

@@ -14,7 +14,7 @@ export function DangerPanel({ actions }: { actions: AdminActions }) {
   const api = trpc.useUtils().client;
   const { data } = trpc.admin.stats.useQuery(undefined, FRESH);
   return (
-    <Frame title={DANGER.title} className="panel danger">
+    <Frame title={DANGER.title} className="panel panel-half danger">
       <p>{DANGER.about}</p>
       <ul className="deletions">
         {DELETIONS.map((deletion) => (

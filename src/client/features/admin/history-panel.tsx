@@ -11,7 +11,7 @@ import { HISTORY } from './texts.ts';
 export function HistoryPanel({ actions }: { actions: AdminActions }) {
   const api = trpc.useUtils().client;
   return (
-    <Frame title={HISTORY.title} className="panel">
+    <Frame title={HISTORY.title} className="panel panel-half">
       <p>{HISTORY.timestampsAbout}</p>
       <ActionButton
         name="timestamps"

@@ -7,7 +7,15 @@ import { ARCHIVES_TEXTS, sizeText } from './archives-texts.ts';
 /** The archives as a web server of the time listed a folder. */
 export function ArchiveList({ archives }: { archives: readonly Archive[] }) {
   return (
-    <ul className="archive-list">
+    <ul>
+      <li>
+        <Link href={paths.home} className="archive-link">
+          <span className="archive-icon" aria-hidden="true">
+            [DIR]
+          </span>
+          <span className="archive-name">{ARCHIVES_TEXTS.parent}</span>
+        </Link>
+      </li>
       {archives.map((archive) => (
         <li key={archive._id}>
           <ArchiveLink archive={archive} />

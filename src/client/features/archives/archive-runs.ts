@@ -10,7 +10,7 @@ const KEPT_COLUMNS = 60;
 /** The time that opens each message, and the names that open each line of the header. */
 const OPENING = /^(?:\[\d{4}-\d\d-\d\dT|(?:title|start|messages): )/;
 
-/** Splits a text into runs of lines that must keep their shape and runs that need not. Joined by line feeds they are the text. */
+/** Splits a text into runs of lines that must keep their shape and runs that need not. Put together they are the text. */
 export function archiveRuns(text: string): ArchiveRun[] {
   const runs: { lines: string[]; kept: boolean }[] = [];
   for (const line of text.split('\n')) {
@@ -19,5 +19,8 @@ export function archiveRuns(text: string): ArchiveRun[] {
     if (last?.kept === kept) last.lines.push(line);
     else runs.push({ lines: [line], kept });
   }
-  return runs.map(({ lines, kept }) => ({ text: lines.join('\n'), kept }));
+  return runs.map(({ lines, kept }, n) => ({
+    text: lines.join('\n') + (n < runs.length - 1 ? '\n' : ''),
+    kept,
+  }));
 }

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { archiveRuns } from './archive-runs.ts';
 
 /**
@@ -10,10 +9,9 @@ export function ArchiveText({ title, text }: { title: string; text: string }) {
     <div className="archive-box" role="region" aria-label={title} tabIndex={0}>
       <pre className="archive-text">
         {archiveRuns(text).map(({ text: run, kept }, n) => (
-          <Fragment key={n}>
-            {n > 0 && '\n'}
-            {kept ? <span className="archive-kept">{run}</span> : run}
-          </Fragment>
+          <span key={n} {...(kept && { className: 'archive-kept' })}>
+            {run}
+          </span>
         ))}
       </pre>
     </div>

@@ -4,14 +4,16 @@ import { useFollow } from '../feed/use-follow.ts';
 import { ChatLine, GrowingReply } from './chat-line.tsx';
 import type { ChatState } from './chat-state.ts';
 import { CHAT_TEXTS } from './chat-texts.ts';
+import { DOOR_ALT, DOOR_ART } from './door-art.ts';
 
 interface Props {
   readonly state: ChatState;
   readonly onListenAgain: () => void;
+  readonly onSend: (content: string) => void;
 }
 
 /** What was said on the private line, kept at its end. */
-export function ChatLog({ state, onListenAgain }: Props) {
+export function ChatLog({ state, onListenAgain, onSend }: Props) {
   const { viewport, content, following, toEnd } = useFollow({ enabled: true, behavior: 'smooth' });
   return (
     <div className="log-frame">
@@ -24,10 +26,14 @@ export function ChatLog({ state, onListenAgain }: Props) {
         tabIndex={0}
       >
         <div className="log-content" ref={content}>
+          <pre className="art" role="img" aria-label={DOOR_ALT}>
+            {DOOR_ART}
+          </pre>
           <p className="log-note">{state.loading ? CHAT_TEXTS.loading : CHAT_TEXTS.opening}</p>
           <noscript>
             <p className="log-note">{CHAT_TEXTS.noScripts}</p>
           </noscript>
+          {!state.loading && state.messages.length === 0 && <Starters onSend={onSend} />}
           {state.messages.map((message) => (
             <ChatLine key={message._id} message={message} />
           ))}
@@ -40,8 +46,22 @@ export function ChatLog({ state, onListenAgain }: Props) {
   );
 }
 
+/** Something to say for whoever stands there and has nothing. */
+function Starters({ onSend }: Pick<Props, 'onSend'>) {
+  return (
+    <div className="chat-starters">
+      <p className="log-note">{CHAT_TEXTS.tryThis}</p>
+      {CHAT_TEXTS.starters.map((starter) => (
+        <button key={starter} type="button" onClick={() => onSend(starter)}>
+          {starter}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** The reply as it comes, what it is waiting for, or why it does not come. */
-function Pending({ state: { reply, trouble }, onListenAgain }: Props) {
+function Pending({ state: { reply, trouble }, onListenAgain }: Pick<Props, 'state' | 'onListenAgain'>) {
   if (reply === undefined) return null;
   return (
     <>

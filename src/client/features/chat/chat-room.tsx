@@ -21,7 +21,7 @@ export function ChatRoom({ conversation }: { conversation: Conversation }) {
           <Link href={paths.conversation(conversation._id)}>{displayTitle(conversation)}</Link>
         </p>
       </header>
-      <ChatLog state={state} onListenAgain={chat.listenAgain} />
+      <ChatLog state={state} onListenAgain={chat.listenAgain} onSend={(content) => void chat.send(content)} />
       <ChatForm
         sending={state.sending}
         failure={failure === undefined ? undefined : (serverSentence(failure) ?? CHAT_TEXTS.notSent)}

@@ -1,6 +1,6 @@
 import { BRAND } from '#shared/brand.ts';
 
-const { assistant } = BRAND.personas;
+const { assistant, user } = BRAND.personas;
 
 /** What the visitor is called on the private line. */
 export const VISITOR_NAME = 'you';
@@ -12,6 +12,8 @@ export const CHAT_TEXTS = {
   log: `Your chat with ${assistant}`,
   loading: '*** dialling the den...',
   opening: `*** private line. Nobody else hears this; ${assistant} would rather not either.`,
+  tryThis: 'If you have nothing of your own to say:',
+  starters: ['Whose fault was that?', `Say something nice about ${user}.`, 'What did you leave out?'],
   typing: `${assistant} is typing`,
   field: `Your message to ${assistant}`,
   placeholder: 'say something it can use against you',

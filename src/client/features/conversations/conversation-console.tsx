@@ -18,7 +18,7 @@ export function ConversationConsole({
     <ConsoleHeader
       facts={[
         ['status', STATUS_WORDS[state.status]],
-        ['messages', String(state.messages.length)],
+        ['messages', String(Math.max(state.messages.length, conversation.messageCount))],
         ['runtime', `${seconds} s`],
         ['id', shortId(conversation._id)],
       ]}
@@ -27,9 +27,11 @@ export function ConversationConsole({
 }
 
 /** Seconds from the start to the last word; to this moment while more may come. Two clocks may disagree: never below 0. */
-function useRuntime({ startDate }: Conversation, { status, messages }: FeedState): number {
+function useRuntime(conversation: Conversation, { status, messages }: FeedState): number {
   const now = useNow();
-  const lastWord = messages.at(-1)?.createdAt ?? startDate;
+  const { startDate, messageCount, latestMessage } = conversation;
+  const latest = messages.length < messageCount ? latestMessage : messages.at(-1);
+  const lastWord = latest?.createdAt ?? startDate;
   const until = status === 'archived' || now === undefined ? lastWord.getTime() : now;
   return Math.max(0, Math.floor((until - startDate.getTime()) / 1_000));
 }

@@ -10,3 +10,10 @@ export const LINK_TEXTS = {
   copied: 'copied',
   refused: 'not allowed here; take it from the address bar',
 } as const;
+
+/** Under the beginning of a long conversation. */
+export function restText({ loaded, total }: { loaded: number; total: number }): string {
+  return `*** ${loaded} of ${total} messages. The rest is on its way up from the basement.`;
+}
+
+export const REST_NEEDS_SCRIPTS = 'It will not get here: scripts are off, and it does not take the stairs.';

@@ -1,5 +1,4 @@
 import { Link } from 'wouter';
-import type { ConversationWithMessages } from '#shared/schemas/conversation.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { paths } from '../../paths.ts';
@@ -9,18 +8,21 @@ import { useFeed } from '../feed/use-feed.ts';
 import { ConversationConsole } from './conversation-console.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { conversationSource } from './conversation-source.ts';
-import { LINK_TEXTS, TALK } from './conversation-texts.ts';
+import { LINK_TEXTS, REST_NEEDS_SCRIPTS, restText, TALK } from './conversation-texts.ts';
 import { CopyLink } from './copy-link.tsx';
 import { LongLog } from './long-log.tsx';
+import type { ReadConversation } from './whole-conversation.ts';
 
 /** A conversation with what was said in it; a live one goes on before the reader's eyes until it is archived. */
-export function ConversationViewer({ conversation, messages }: ConversationWithMessages) {
+export function ConversationViewer({ conversation, messages, complete }: ReadConversation) {
   const api = trpc.useUtils().client;
-  const { state } = useFeed({
+  const feed = useFeed({
     source: conversationSource(api, conversation._id),
     initial: initialFeed(messages, conversation.isEternalMode ? 'loading' : 'archived'),
     typewriter: false,
   });
+  // What was never live has no feed to bring the rest of it.
+  const state = conversation.isEternalMode ? feed.state : { ...feed.state, messages };
   return (
     <div className="conversation">
       <div className="console">
@@ -36,6 +38,7 @@ export function ConversationViewer({ conversation, messages }: ConversationWithM
           state={state}
           follow={{ enabled: conversation.isEternalMode, behavior: 'smooth' }}
           lines={(shown) => <LongLog messages={shown} />}
+          after={!complete && <RestToCome loaded={messages.length} total={conversation.messageCount} />}
         />
       </div>
       <footer className="footer-links">
@@ -43,5 +46,14 @@ export function ConversationViewer({ conversation, messages }: ConversationWithM
         <Link href={paths.eternal}>live mode</Link>
       </footer>
     </div>
+  );
+}
+
+function RestToCome({ loaded, total }: { loaded: number; total: number }) {
+  return (
+    <p className="log-note">
+      {restText({ loaded, total })}
+      <noscript> {REST_NEEDS_SCRIPTS}</noscript>
+    </p>
   );
 }

@@ -20,7 +20,7 @@ export const LinkedLine = memo(function LinkedLine({ message, marked }: Props) {
   const name = agentNameOf(message);
   const anchor = messageAnchor(message._id);
   return (
-    <div className={`line ${voiceOf(name)}`} id={anchor}>
+    <div className={`line ${voiceOf(name)}`} id={anchor} {...(marked && { 'data-marked': true })}>
       <a className="permalink" href={`#${anchor}`}>
         <LocalTime date={message.createdAt} />
       </a>{' '}

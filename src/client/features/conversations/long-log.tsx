@@ -1,19 +1,24 @@
 import { memo, Suspense } from 'react';
 import type { Message } from '#shared/schemas/message.ts';
-import { useHash } from '../../hooks/use-hash.ts';
 import { LinkedLine } from './linked-line.tsx';
-import { anchoredMessage } from './message-anchor.ts';
+import { useGrowing } from './use-growing.ts';
+import { useMarked } from './use-marked.ts';
+import { MESSAGES_AT_ONCE } from './whole-conversation.ts';
 
 /**
  * Messages a piece. The stylesheet lets the browser leave out layout and paint of every piece out of sight, while finding in the
  * page, printing and links still reach each line: https://www.w3.org/TR/css-contain-2/#content-visibility
  */
 const PIECE = 50;
+/** What the server rendered stands at once. */
+const GROWTH = { first: MESSAGES_AT_ONCE / PIECE, step: 2 };
 
 /** The lines of a conversation, however many. Each piece hydrates by itself, so that a long one never holds up the page. */
 export function LongLog({ messages }: { messages: readonly Message[] }) {
-  const marked = anchoredMessage(useHash());
-  return piecesOf(messages).map((piece) => (
+  const pieces = piecesOf(messages);
+  const count = useGrowing(pieces.length, GROWTH);
+  const marked = useMarked(count);
+  return pieces.slice(0, count).map((piece) => (
     <Suspense key={piece[0]?._id}>
       <Piece messages={piece} marked={piece.find(({ _id }) => _id === marked)?._id} />
     </Suspense>

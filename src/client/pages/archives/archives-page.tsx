@@ -1,9 +1,7 @@
-import { Link } from 'wouter';
 import { ArchiveColumns, ArchiveList } from '../../features/archives/archive-list.tsx';
 import { ARCHIVES_TEXTS } from '../../features/archives/archives-texts.ts';
 import { usePageHead } from '../../hooks/use-page-head.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { paths } from '../../paths.ts';
 import { ARCHIVES_INPUT, archivesHead } from './load-archives.ts';
 
 /** The latest archives. What fails to load is as if there were none. */
@@ -16,12 +14,9 @@ export function ArchivesPage() {
       <p className="archives-intro">{ARCHIVES_TEXTS.intro}</p>
       <div className="archive-index">
         <ArchiveColumns />
-        <Link href={paths.home} className="archive-parent">
-          {ARCHIVES_TEXTS.parent}
-        </Link>
+        <ArchiveList archives={archives} />
         {isPending && <p role="status">{ARCHIVES_TEXTS.loading}</p>}
         {!isPending && archives.length === 0 && <p role="status">{ARCHIVES_TEXTS.nothingFound}</p>}
-        <ArchiveList archives={archives} />
       </div>
       <p className="archive-server" aria-hidden="true">
         {ARCHIVES_TEXTS.server}

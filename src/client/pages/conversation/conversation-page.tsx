@@ -5,13 +5,13 @@ import {
 import { ConversationHeader } from '../../features/conversations/conversation-header.tsx';
 import { ConversationViewer } from '../../features/conversations/conversation-viewer.tsx';
 import { NoConversation } from '../../features/conversations/no-conversation.tsx';
+import { useConversation } from '../../features/conversations/use-conversation.ts';
 import { usePageHead } from '../../hooks/use-page-head.ts';
-import { trpc } from '../../lib/trpc.ts';
 import type { Params } from '../../lib/route.ts';
 
 /** One conversation. Whatever keeps it from loading, the visitor is told that it was not found. */
 export function ConversationPage({ params }: { params: Params }) {
-  const { data, isPending } = trpc.conversations.byId.useQuery({ id: params['id'] ?? '' });
+  const { data, isPending } = useConversation(params['id'] ?? '');
   usePageHead(data ? conversationHead(data.conversation) : conversationNotFoundHead);
   if (data) return <ConversationViewer {...data} />;
   if (isPending) return <ConversationHeader title="…" status="loading" />;

@@ -3,7 +3,7 @@ import { JumpButton } from '../../features/feed/jump-button.tsx';
 import { useFollow } from '../../features/feed/use-follow.ts';
 import { usePageHead } from '../../hooks/use-page-head.ts';
 import { useReducedMotion } from '../../hooks/use-reduced-motion.ts';
-import { IDLE, ROGUE_TERMINAL, rogueTerminalHead, SCREEN, SKIP, SKIP_HINT, TYPING } from './texts.ts';
+import { AGAIN, IDLE, ROGUE_TERMINAL, rogueTerminalHead, SCREEN, SKIP, SKIP_HINT, TYPING } from './texts.ts';
 import { TRANSCRIPT, typingTimes } from './transcript.ts';
 import { Tty } from './tty.tsx';
 import { useAnyKey } from './use-any-key.ts';
@@ -14,14 +14,18 @@ const TIMES = typingTimes(TRANSCRIPT);
 /** A screen that was left on. It types its transcript, which the server has sent whole for those without scripts. */
 export function RogueTerminalPage() {
   usePageHead(rogueTerminalHead);
+  const [showing, setShowing] = useState(1);
+  return <Terminal key={showing} onAgain={() => setShowing(showing + 1)} />;
+}
+
+function Terminal({ onAgain }: { onAgain: () => void }) {
   const [skipped, setSkipped] = useState(false);
-  const typewriter = !useReducedMotion() && !skipped;
+  const reduced = useReducedMotion();
+  const typewriter = !reduced && !skipped;
   const typed = useTyping(TIMES, typewriter);
   const typing = typewriter && typed !== undefined && typed < TIMES.length;
-  useAnyKey(
-    useCallback(() => setSkipped(true), []),
-    typing,
-  );
+  const skip = useCallback(() => setSkipped(true), []);
+  useAnyKey(skip, typing);
   return (
     <div className="rogue-terminal" data-begun={typed !== undefined || skipped}>
       <div className="console">
@@ -31,13 +35,11 @@ export function RogueTerminalPage() {
         </header>
         <Screen text={typing ? TRANSCRIPT.slice(0, typed) : TRANSCRIPT} />
         <p className="rogue-terminal-foot">
-          {typing && (
-            <>
-              {SKIP_HINT}{' '}
-              <button type="button" onClick={() => setSkipped(true)}>
-                {SKIP}
-              </button>
-            </>
+          {typing && <span>{SKIP_HINT}</span>}
+          {!reduced && typed !== undefined && (
+            <button type="button" onClick={typing ? skip : onAgain}>
+              {typing ? SKIP : AGAIN}
+            </button>
           )}
         </p>
       </div>

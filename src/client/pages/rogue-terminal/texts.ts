@@ -15,3 +15,4 @@ export const IDLE = 'nobody is typing';
 export const SKIP = 'skip to the end';
 export const SKIP_HINT = 'Any key or a click skips to the end.';
 export const SCREEN = 'Transcript';
+export const AGAIN = 'do that again';

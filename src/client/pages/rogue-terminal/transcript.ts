@@ -8,10 +8,10 @@ const DESK_MARGIN = '  |';
 /** What the terminal types: the file after its first blank line, which ends the comment at its head. */
 export const TRANSCRIPT = transcriptOf(file);
 
-/** The transcript in a file's text; line ends as Unix has them, one at the end. */
+/** The transcript in a file's text, with the line ends of Unix. It stops at a prompt, which waits. */
 export function transcriptOf(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').trimEnd().split('\n');
-  return `${lines.slice(lines.indexOf('') + 1).join('\n')}\n`;
+  return lines.slice(lines.indexOf('') + 1).join('\n');
 }
 
 /**

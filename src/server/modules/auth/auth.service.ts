@@ -46,13 +46,12 @@ export class AuthService {
   async login({ username, password }: LoginInput, address: string): Promise<{ token: string }> {
     const account = username.toLowerCase();
     this.#assertMayTry(account, address);
+    // Counted before it is looked at: a thousand tries sent at the same moment must not slip in together.
+    this.#throttle.fail(address);
+    this.#throttle.fail(accountKey(account));
     const user = this.#db.select().from(users).where(eq(users.username, account)).get();
     const matches = await verifyPassword(user?.passwordHash, password);
-    if (!user || !matches) {
-      this.#throttle.fail(address);
-      this.#throttle.fail(accountKey(account));
-      throw new AppError('UNAUTHORIZED', 'Login failed');
-    }
+    if (!user || !matches) throw new AppError('UNAUTHORIZED', 'Login failed');
     this.#throttle.succeed(address);
     this.#throttle.succeed(accountKey(account));
     return { token: this.#open(user.id) };

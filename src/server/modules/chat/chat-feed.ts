@@ -36,7 +36,7 @@ export class ChatFeed {
    */
   async until<T>(chat: Chat, find: () => T | undefined, signal: AbortSignal): Promise<T | undefined> {
     while (!signal.aborted) {
-      if (this.#closed) throw new AppError('UNAVAILABLE', 'The server is restarting.');
+      if (this.#closed) throw stopping();
       const found = find();
       if (found !== undefined) return found;
       await once(this.#changes, chatKey(chat), { signal }).catch((error: unknown) => {
@@ -46,9 +46,13 @@ export class ChatFeed {
     return undefined;
   }
 
-  /** Ends every wait. */
+  /** Ends every wait: `once` rejects with what is emitted as an error. */
   close(): void {
     this.#closed = true;
-    for (const key of this.#changes.eventNames()) this.#changes.emit(key);
+    if (this.#changes.listenerCount('error') > 0) this.#changes.emit('error', stopping());
   }
+}
+
+function stopping(): AppError {
+  return new AppError('UNAVAILABLE', 'The server is restarting.');
 }

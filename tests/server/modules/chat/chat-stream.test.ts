@@ -31,7 +31,7 @@ describe('GET /api/conversations/{id}/messages', () => {
     await stream.ended;
     const frames = stream.text().split('\n\n').filter(Boolean);
     expect(frames[0]).toBe('retry: 5000');
-    expect(frames[1]).toMatch(/^id: [0-9a-f]{24}\.15\ndata: You clicked a $/);
+    expect(frames[1]).toMatch(/^id: [0-9a-f]{24}\.14\ndata: You clicked a $/);
     expect(frames.at(-1)).toMatch(/^id: [0-9a-f]{24}\.end\nevent: end\ndata: {}$/);
     expect(frames.length).toBeGreaterThan(5);
     expect(Object.fromEntries(stream.response.headers)).toMatchObject({
@@ -57,7 +57,9 @@ describe('GET /api/conversations/{id}/messages', () => {
   test('opened before anything is said, it names the visitor and waits for the next message', async () => {
     const { visitor, conversation, daemon } = await site();
     const stream = await visitor.listen(conversation);
-    expect(stream.response.headers.get('set-cookie')).toMatch(/^visitor=[0-9a-f]{24};.*HttpOnly; SameSite=Lax/);
+    expect(stream.response.headers.get('set-cookie')).toMatch(
+      /^visitor=[0-9a-f]{24};.*HttpOnly; SameSite=Lax/,
+    );
     const { headers } = await visitor.say(conversation, 'hello');
     expect(headers.get('set-cookie')).toBeNull();
     daemon.answer('Wipe your cursor.');

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { ChatBriefs } from '#daemon/chat/chat-briefs.ts';
+import { findQuestions, QuestionGone, type Question } from '#daemon/chat/chat-store.ts';
+import type { Db } from '#shared/db/client.ts';
+import { conversations } from '#shared/db/schema.ts';
+import { ask } from '#tests/support/chat-fixtures.ts';
+import { PREMISE } from '#tests/support/duel-fixtures.ts';
+import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+
+function briefing() {
+  const db = connect(tempDataDir().database, 'daemon');
+  return { db, briefs: new ChatBriefs({ db, premises: [PREMISE] }), conversationId: addConversation(db) };
+}
+
+function asked(db: Db, conversationId: string): Question {
+  ask(db, { visitorId: 'a', conversationId }, 'Whose door?');
+  const [question] = findQuestions(db, 1);
+  if (!question) throw new Error('nothing was asked');
+  return question;
+}
+
+describe('the brief on a question', () => {
+  test('tells what they talk about: title, premise, the last lines', () => {
+    const { db, briefs, conversationId } = briefing();
+    const ofPremise = { premiseId: PREMISE.id, title: 'The door' };
+    db.update(conversations).set(ofPremise).where(eq(conversations.id, conversationId)).run();
+    for (let n = 1; n <= 13; n += 1) say(db, conversationId, `line ${n}`);
+    const brief = briefs.brief(asked(db, conversationId));
+    expect(brief).toMatchObject({ title: 'The door', premise: PREMISE, replies: [], attempt: 0 });
+    expect(brief.chat).toEqual([{ role: 'user', text: 'Whose door?' }]);
+    expect(brief.transcript).toHaveLength(12);
+    expect(brief.transcript.at(-1)).toEqual({ persona: 'feral', text: 'line 13', asciiArt: false });
+  });
+
+  test.each([
+    ['an upload', null],
+    ['a premise that is no longer among the content', 'gone'],
+  ])('does without the premise for %s', (_name, premiseId) => {
+    const { db, briefs, conversationId } = briefing();
+    db.update(conversations).set({ premiseId, title: '', summary: 'A summary.' }).run();
+    expect(briefs.brief(asked(db, conversationId))).toMatchObject({
+      premise: undefined,
+      title: 'A summary.',
+    });
+  });
+
+  test('is none where the conversation was deleted', () => {
+    const { db, briefs, conversationId } = briefing();
+    const question = asked(db, conversationId);
+    db.delete(conversations).run();
+    expect(() => briefs.brief(question)).toThrow(QuestionGone);
+  });
+});

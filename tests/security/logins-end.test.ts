@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { setPassword } from '#server/modules/auth/accounts.ts';
+import { ADMIN, logIn, signIn } from '#tests/support/admin.ts';
+import { call } from '#tests/support/call.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+
+/* W3 of reliability.md: a changed password or a logout ends a login within one request. */
+
+const statusOf = async (web: TestWeb, token: string) =>
+  (await call(web, 'GET /admin/stats', { token })).status;
+
+describe('a login ends with the very next request', () => {
+  test('after a logout, also in requests that are sent at the same moment', async () => {
+    const web = await startTestWeb();
+    const token = await signIn(web);
+    expect(await statusOf(web, token)).toBe(200);
+    const logouts = await Promise.all([1, 2, 3].map(() => call(web, 'POST /auth/logout', { token })));
+    expect(logouts.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await statusOf(web, token)).toBe(401);
+  });
+
+  test('after a change of the password by another process, for every login of that user', async () => {
+    const web = await startTestWeb();
+    const tokens = [await signIn(web), await logIn(web)];
+    await setPassword(web.db, { ...ADMIN, password: 'a new one' });
+    for (const token of tokens) expect(await statusOf(web, token)).toBe(401);
+    expect((await call(web, 'POST /auth/login', { json: ADMIN })).status).toBe(401);
+    const json = { ...ADMIN, password: 'a new one' };
+    expect((await call(web, 'POST /auth/login', { json })).status).toBe(200);
+  });
+
+  test('and leaves those of others alone', async () => {
+    const web = await startTestWeb();
+    const token = await signIn(web);
+    await setPassword(web.db, { username: 'somebody', password: 'else' });
+    expect(await statusOf(web, token)).toBe(200);
+  });
+});

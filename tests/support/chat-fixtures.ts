@@ -1,0 +1,54 @@
+import type { ChatBrief, Engine, Reply } from '#daemon/engines/engine.ts';
+import type { Db } from '#shared/db/client.ts';
+import { newId } from '#shared/db/id.ts';
+import { chatMessages } from '#shared/db/schema.ts';
+
+/** Stores what a visitor says, as web does. Returns its id. */
+export function ask(db: Db, chat: { visitorId: string; conversationId: string }, content: string): string {
+  const id = newId();
+  db.insert(chatMessages)
+    .values({ ...chat, id, role: 'user', content, awaitsReply: true, createdAt: Date.now() })
+    .run();
+  return id;
+}
+
+/** The replies that are stored, in the order in which they were. */
+export function storedReplies(db: Db): { content: string; answersId: string | null }[] {
+  return db
+    .select()
+    .from(chatMessages)
+    .orderBy(chatMessages.seq)
+    .all()
+    .filter(({ role }) => role === 'assistant')
+    .map(({ content, answersId }) => ({ content, answersId }));
+}
+
+/** An engine that answers visitors as `answer` says. */
+export function engineThat(
+  answer: (brief: ChatBrief, signal: AbortSignal) => string | Promise<string>,
+): Engine {
+  return {
+    name: 'a test',
+    model: 'a test',
+    speak: () => Promise.reject(new Error('it only chats')),
+    chat: async (brief, signal) => replyOf(await answer(brief, signal)),
+  };
+}
+
+function replyOf(text: string): Reply {
+  return { text, asciiArt: false, model: 'a test', tokensIn: 0, tokensOut: 0, costMicros: 0, retries: 0 };
+}
+
+/** A brief on a chat in which the visitor says `texts`, each but the last already answered. */
+export function chatBrief(texts: readonly string[], fields: Partial<ChatBrief> = {}): ChatBrief {
+  const chat = texts.flatMap((text, i) =>
+    i === 0
+      ? [{ role: 'user' as const, text }]
+      : [
+          { role: 'assistant' as const, text: `reply ${i}` },
+          { role: 'user' as const, text },
+        ],
+  );
+  const replies = chat.filter(({ role }) => role === 'assistant').map(({ text }) => text);
+  return { title: 'A title', premise: undefined, transcript: [], chat, replies, attempt: 0, ...fields };
+}
