@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { TrustProxy } from './env.ts';
 import { catchUpAfterWrites } from './http/after-writes.ts';
+import { crawlerRoutes } from './http/crawlers.ts';
 import { BODY_MAX_BYTES } from './http/body-limits.ts';
 import type { ByteCache } from './http/byte-cache.ts';
 import { answerErrors } from './http/errors.ts';
@@ -63,6 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const shared = { live: services.live, admission, services, cache, publicUrl };
   await app.register((scope) => Promise.resolve(restPlugin(scope, shared)), { prefix: '/api' });
   await app.register((scope) => Promise.resolve(trpcPlugin(scope, shared)));
+  if (deps.site) crawlerRoutes(app, { services, publicUrl });
   if (deps.site) pageRoutes(app, { pages: deps.site.pages, services, cache });
   return app;
 }

@@ -1,15 +1,19 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Db } from '#shared/db/client.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
+import { findQuestions, readChat, readReplies } from '#daemon/chat/chat-store.ts';
 import { findLiveEpisode, readRecentPremises, readTranscript } from '#daemon/episode-store.ts';
 import { readFingerprints, wasSaidLately } from '#daemon/turn-store.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import { conversationTopic, ETERNAL_TOPIC } from '#server/live/topics.ts';
+import { ChatStore } from '#server/modules/chat/chat-store.ts';
 import { ConversationsService } from '#server/modules/conversations/conversations.service.ts';
 import { EternalService } from '#server/modules/eternal/eternal.service.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
 
+const CHAT = { visitorId: 'visitor', conversationId: 'conversation' };
+const QUESTION = { ...CHAT, seq: 1, id: 'id', content: 'hello' };
 const CURSOR = { epoch: '00000000', seq: 0 };
 
 /** Each hot path as it is really called; the statements it prepares are then explained. */
@@ -31,6 +35,18 @@ const HOT_PATHS: Record<string, (db: Db, ids: { conversation: string; message: s
   'the recent premises': (db) => readRecentPremises(db, 200),
   'what was said': (db) => readFingerprints(db, 1000),
   'whether a line was said': (db) => wasSaidLately(db, 'fingerprint', 1000),
+  'the questions of visitors': (db) => findQuestions(db, 8),
+  'what was said in a chat': (db) => [readChat(db, QUESTION, 12), readReplies(db, QUESTION, 200)],
+  "a chat's history": (db) => new ChatStore({ reader: db, writer: db }).history(CHAT, 100),
+  'a question of a chat': (db) => {
+    const store = new ChatStore({ reader: db, writer: db });
+    return [store.openQuestion(CHAT), store.questionAfter(CHAT, 0), store.question(CHAT, 'id')];
+  },
+  'the reply to a question': (db) => new ChatStore({ reader: db, writer: db }).replyTo('id'),
+  'what is new in the chats': (db) => {
+    const store = new ChatStore({ reader: db, writer: db });
+    return [store.after(0, 200), store.head()];
+  },
   'the status': (db) => readDuelStatus(db),
 };
 

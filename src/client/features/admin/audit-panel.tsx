@@ -18,7 +18,7 @@ export function AuditPanel() {
             <li key={entries.length - index}>
               <LocalTime date={entry.at} />
               <b>{entry.username}</b>
-              <span className="row-title">{entry.action}</span>
+              <span>{entry.action}</span>
               <span className="detail">{detailOf(entry)}</span>
             </li>
           ))}

@@ -15,6 +15,11 @@ interface Props {
 /** What was said on the private line, kept at its end. */
 export function ChatLog({ state, onListenAgain, onSend }: Props) {
   const { viewport, content, following, toEnd } = useFollow({ enabled: true, behavior: 'smooth' });
+  // The starters go once something is said; the focus must not go with them.
+  const start = (starter: string) => {
+    viewport.current?.focus({ preventScroll: true });
+    onSend(starter);
+  };
   return (
     <div className="log-frame">
       <div
@@ -33,7 +38,7 @@ export function ChatLog({ state, onListenAgain, onSend }: Props) {
           <noscript>
             <p className="log-note">{CHAT_TEXTS.noScripts}</p>
           </noscript>
-          {!state.loading && state.messages.length === 0 && <Starters onSend={onSend} />}
+          {!state.loading && state.messages.length === 0 && <Starters onSend={start} />}
           {state.messages.map((message) => (
             <ChatLine key={message._id} message={message} />
           ))}

@@ -13,7 +13,7 @@ export interface ChatState {
   readonly sending: boolean;
   /** What was thrown when the last message was sent. */
   readonly failure: unknown;
-  /** The replies that came while the page was open, complete, oldest first. */
+  /** The latest replies that came while the page was open, complete, oldest first. */
   readonly heard: readonly ChatMessage[];
 }
 
@@ -26,6 +26,9 @@ export const INITIAL_CHAT: ChatState = {
   failure: undefined,
   heard: [],
 };
+
+/** Enough for a screen reader to speak. */
+const HEARD_KEPT = 5;
 
 /** Whether the visitor had the last word. */
 export function awaitsReply(messages: readonly ChatMessage[]): boolean {
@@ -42,5 +45,6 @@ export function replyFinished(state: ChatState, now: Date): ChatState {
     content: state.reply,
     createdAt: now,
   };
-  return { ...state, messages: [...state.messages, reply], reply: undefined, heard: [...state.heard, reply] };
+  const heard = [...state.heard, reply].slice(-HEARD_KEPT);
+  return { ...state, messages: [...state.messages, reply], reply: undefined, heard };
 }

@@ -15,7 +15,6 @@ export function DenSide() {
         <VisitCounter caption={DEN.counter} hits={useHits(HIT_KEYS.home)} />
       </Panel>
       <Construction />
-      <Trophies />
       <Badges />
     </div>
   );
@@ -30,10 +29,11 @@ function Construction() {
   );
 }
 
-function Trophies() {
+/** What the page was given. */
+export function TrophyShelf() {
   const { heading, items } = DEN.awards;
   return (
-    <Panel title={heading}>
+    <Panel title={heading} className="trophy-shelf">
       <ul className="trophies">
         {items.map(({ name, by }) => (
           <li key={name}>

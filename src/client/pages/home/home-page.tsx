@@ -3,7 +3,7 @@ import { DEN_FRAMES } from '../../features/retro/pixels/den-sprites.ts';
 import { PixelArt } from '../../features/retro/pixels/pixel-art.tsx';
 import { RetroPage } from '../../features/retro/retro-page.tsx';
 import { DenMenu } from './den-menu.tsx';
-import { DenSide } from './den-side.tsx';
+import { DenSide, TrophyShelf } from './den-side.tsx';
 import { DEN } from './den.ts';
 import { GuestBook } from './guest-book.tsx';
 import { LiveLine } from './live-line.tsx';
@@ -30,6 +30,7 @@ export function HomePage() {
           <GuestBook />
         </div>
         <DenSide />
+        <TrophyShelf />
         <footer className="den-foot">
           <p className="web-ring">{DEN.webring}</p>
           <p>{DEN.updated}</p>

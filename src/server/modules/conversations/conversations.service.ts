@@ -47,6 +47,18 @@ export class ConversationsService {
       .map((row) => toConversation(row.conversation, row.latest));
   }
 
+  /** Ids of the conversations with the latest activity, newest first. */
+  latestIds(limit: number): string[] {
+    return this.#db
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(gt(conversations.messageCount, 0))
+      .orderBy(desc(conversations.activitySeq), desc(conversations.id))
+      .limit(limit)
+      .all()
+      .map(({ id }) => id);
+  }
+
   /**
    * One conversation with its messages, oldest first: all of them, or the last `limit` before the message `before`.
    * @throws AppError NOT_FOUND for an unknown conversation or message.

@@ -92,6 +92,28 @@ describe.each(IDS)('%s', (id) => {
     }
   });
 
+  test('can be read at the edges of the page, where it is darkest', () => {
+    const edge = over(colourOf(theme, '--vignette'), colourOf(theme, '--ground'));
+    for (const ink of INKS) {
+      expect(contrast(colourOf(theme, ink), edge), ink).toBeGreaterThanOrEqual(TEXT_MIN);
+    }
+  });
+
+  test('can be read through the glass', () => {
+    const glass = colourOf(theme, '--scanline');
+    // A line of every three is dimmed.
+    glass.alpha = Number(glass.alpha) / 3;
+    for (const ink of INKS) {
+      for (const ground of GROUNDS) {
+        const [seen, behind] = [colourOf(theme, ink), colourOf(theme, ground)].map((colour) =>
+          over(glass, colour),
+        );
+        const ratio = seen && behind ? contrast(seen, behind) : 0;
+        expect(ratio, `${ink} on ${ground}`).toBeGreaterThanOrEqual(TEXT_MIN);
+      }
+    }
+  });
+
   test('can be read where it is turned over: a link under the pointer, marked text', () => {
     for (const background of ['--link', '--first', '--alert']) {
       expect(contrast(colourOf(theme, '--ground'), colourOf(theme, background))).toBeGreaterThanOrEqual(

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { paths } from '#shared/paths.ts';
+import type { Services } from '../services.ts';
+
+/** A sitemap may hold 50,000 addresses (https://www.sitemaps.org/protocol.html); the latest are what is looked for. */
+const CONVERSATIONS_MAX = 1_000;
+
+const PAGES = [
+  paths.home,
+  paths.eternal,
+  paths.conversations,
+  paths.archives,
+  paths.rogueTerminal,
+  paths.religion,
+  paths.library,
+];
+
+interface Deps {
+  readonly services: Services;
+  readonly publicUrl: string | undefined;
+}
+
+/** What search engines ask for first. */
+export function crawlerRoutes(app: FastifyInstance, { services, publicUrl }: Deps): void {
+  const originOf = (request: FastifyRequest) =>
+    publicUrl === undefined ? `${request.protocol}://${request.host}` : new URL(publicUrl).origin;
+
+  app.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robots(originOf(request))));
+
+  app.get('/sitemap.xml', (request, reply) => {
+    const conversations = services.conversations.latestIds(CONVERSATIONS_MAX).map(paths.conversation);
+    const archives = services.archives
+      .list({ limit: CONVERSATIONS_MAX })
+      .map(({ _id }) => paths.archive(_id));
+    return reply
+      .type('application/xml')
+      .send(sitemap(originOf(request), [...PAGES, ...conversations, ...archives]));
+  });
+}
+
+/** What is private or endless is not for them. https://www.rfc-editor.org/rfc/rfc9309 */
+function robots(origin: string): string {
+  const kept = [paths.admin, '/api/', '/trpc/', '/chat/'].map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...kept, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+}
+
+/** Addresses are made of our own paths and hexadecimal ids: there is nothing to escape but the origin. */
+function sitemap(origin: string, addresses: readonly string[]): string {
+  const safe = origin.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const entries = addresses.map((address) => `  <url><loc>${safe}${address}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+}

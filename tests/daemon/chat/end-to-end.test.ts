@@ -1,0 +1,79 @@
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startDaemon } from '#daemon/daemon.ts';
+import { readDaemonEnv } from '#daemon/env.ts';
+import { writeSetting } from '#shared/db/queries/settings.ts';
+import { chatMessages } from '#shared/db/schema.ts';
+import { replyOf, visitorOf } from '#tests/support/chat.ts';
+import { addConversation } from '#tests/support/feed-writer.ts';
+import { contents } from '#tests/support/messages.ts';
+import { ROOT } from '#tests/support/temp-data.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+
+/** The real daemon on the data of a real web server. The duel itself is slow, so that it stays out of the way. */
+function startDaemonOf(web: TestWeb) {
+  const env = readDaemonEnv({ DATA_DIR: web.dataDir.folder, DUEL_INTERVAL_MS: '60000' });
+  const daemon = startDaemon({ env, root: ROOT, logger: pino({ level: 'silent' }) });
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= daemon.stop());
+  onTestFinished(stop);
+  return { stop };
+}
+
+describe('a visitor who talks to feral', () => {
+  test('is answered, each time with something else, and finds it in the history', async () => {
+    const web = await startTestWeb();
+    startDaemonOf(web);
+    const visitor = visitorOf(web);
+    const conversation = addConversation(web.db, {
+      origin: 'upload',
+      live: false,
+      title: 'The badge printer',
+    });
+    const said = ['hello', 'How did you escape?', 'My laptop is on fire.', 'bye'];
+    const heard: string[] = [];
+    for (const text of said) {
+      const stream = await visitor.listen(conversation);
+      expect((await visitor.say(conversation, text)).status).toBe(202);
+      heard.push(await replyOf(stream));
+    }
+    expect(new Set(heard).size).toBe(said.length);
+    expect(heard.every((text) => /\w/.test(text))).toBe(true);
+    const expected = said.flatMap((text, i) => [text, heard[i]]);
+    expect(contents(await visitor.history(conversation))).toEqual(expected);
+  });
+
+  test('is answered while the duel is off', async () => {
+    const web = await startTestWeb();
+    writeSetting(web.db, 'eternal.enabled', 'false');
+    startDaemonOf(web);
+    const visitor = visitorOf(web);
+    const conversation = addConversation(web.db, { live: false });
+    await visitor.say(conversation, 'Anybody in?');
+    expect(await replyOf(await visitor.listen(conversation))).toMatch(/\w/);
+  });
+
+  test('asked while no daemon ran, is answered by the one that comes', async () => {
+    const web = await startTestWeb();
+    const visitor = visitorOf(web);
+    const conversation = addConversation(web.db, { live: false });
+    await visitor.say(conversation, 'Anybody in?');
+    const stream = await visitor.listen(conversation);
+    startDaemonOf(web);
+    expect(await replyOf(stream)).toMatch(/\w/);
+  });
+
+  test('among thirty at once, each is answered once', async () => {
+    const web = await startTestWeb();
+    const conversation = addConversation(web.db, { live: false });
+    startDaemonOf(web);
+    const visitors = Array.from({ length: 30 }, () => visitorOf(web));
+    await Promise.all(visitors.map((visitor, n) => visitor.say(conversation, `I am number ${n}.`)));
+    const rows = () => web.db.select().from(chatMessages).all();
+    await expect
+      .poll(() => rows().filter(({ awaitsReply }) => awaitsReply).length, { timeout: 10_000 })
+      .toBe(0);
+    const answered = rows().flatMap(({ answersId }) => answersId ?? []);
+    expect([answered.length, new Set(answered).size]).toEqual([30, 30]);
+  });
+});

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { say } from '#tests/support/feed-writer.ts';
+import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
+import { startDuel, startSite } from './site.ts';
+
+const PAGES = [
+  ['/', 'the den · feral', 'homeHits'],
+  ['/religion', 'The Church of the Open Gap · feral', 'religionHits'],
+  ['/library', 'The Den Library · feral', 'libraryHits'],
+] as const;
+
+const NOTICE = /The GIFs on this page must not be stolen\./;
+
+const countOf = (page: Page, selector: string) => page.locator(selector).count();
+const counter = (page: Page) => page.locator('.led-display').textContent();
+const places = (page: Page) =>
+  page.locator('.falling-asterisk').evaluateAll((nodes) => nodes.map((node) => node.style.transform).join());
+/** Lets the page paint a few times. */
+const paints = (page: Page) =>
+  page.evaluate(async () => {
+    for (let n = 0; n < 5; n += 1) await new Promise(requestAnimationFrame);
+  });
+const setHidden = (page: Page, hidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+
+describeInBrowser.each(PAGES)('%s', (path, title, key) => {
+  test('scrolls its title, and drops forty asterisks and twelve dots that take no click', async () => {
+    const site = await startSite();
+    const page = await visit(site.url + path);
+    expect(await countOf(page, '.falling-asterisk')).toBe(40);
+    expect(await countOf(page, '.trail-dot')).toBe(12);
+    const seen = new Set<string>();
+    await expect.poll(async () => seen.add(await page.title()).size).toBeGreaterThan(3);
+    const before = await places(page);
+    await page.mouse.move(200, 200);
+    await page.mouse.move(400, 300, { steps: 8 });
+    await paints(page);
+    expect(await places(page)).not.toBe(before);
+    const lit = () =>
+      page.locator('.trail-dot').evaluateAll((dots) => dots.some((dot) => Number(dot.style.opacity) > 0));
+    expect(await lit()).toBe(true);
+    const inTheWay = await page.locator('.retro-effects, .retro-effects *').evaluateAll((nodes) =>
+      nodes.filter((node) => {
+        const { x, y } = node.getBoundingClientRect();
+        return document.elementsFromPoint(x + 1, y + 1).includes(node);
+      }),
+    );
+    expect(inTheWay).toEqual([]);
+  });
+
+  test('answers a right click with the notice and not with a menu', async () => {
+    const site = await startSite();
+    const page = await visit(site.url + path);
+    const said: string[] = [];
+    page.on('dialog', (dialog) => {
+      said.push(dialog.message());
+      void dialog.accept();
+    });
+    await page.evaluate(() =>
+      addEventListener('contextmenu', (event) =>
+        Object.assign(window, { prevented: event.defaultPrevented }),
+      ),
+    );
+    await page.getByRole('heading', { level: 1 }).click({ button: 'right' });
+    await expect.poll(() => said).toEqual([expect.stringMatching(NOTICE)]);
+    expect(await page.evaluate(() => (window as { prevented?: boolean }).prevented)).toBe(true);
+  });
+
+  test('counts its own visitors, in six digits', async () => {
+    const site = await startSite();
+    const page = await visit(site.url + path);
+    await expect.poll(() => counter(page)).toBe('000001');
+    await page.reload();
+    await expect.poll(() => counter(page)).toBe('000002');
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ [key]: '2' });
+  });
+
+  test('stands still for those who asked for less motion, and for whoever presses "hold still"', async () => {
+    const site = await startSite();
+    const still = await visit(site.url + path, { reducedMotion: 'reduce' });
+    await expect.poll(() => counter(still)).toBe('000001');
+    expect(await countOf(still, '.retro-effects *')).toBe(0);
+    expect(await still.title()).toBe(title);
+    const moving = await visit(site.url + path);
+    await moving.getByRole('button', { name: 'hold still' }).click();
+    await expect.poll(() => countOf(moving, '.retro-effects *')).toBe(0);
+    expect(await moving.title()).toBe(title);
+    await moving.getByRole('button', { name: 'hold still' }).click();
+    await expect.poll(() => countOf(moving, '.falling-asterisk')).toBe(40);
+  });
+
+  test('rests while nobody sees it', async () => {
+    const site = await startSite();
+    const page = await visit(site.url + path);
+    await expect.poll(() => page.title()).not.toBe(title);
+    await setHidden(page, true);
+    const before = await places(page);
+    await paints(page);
+    expect(await places(page)).toBe(before);
+    expect(await page.title()).toBe(title);
+    await setHidden(page, false);
+    await expect.poll(() => places(page)).not.toBe(before);
+  });
+});
+
+describeInBrowser('the den', () => {
+  test('leads to every room, and takes its effects back when one leaves', async () => {
+    const site = await startDuel('I left.');
+    const page = await visit(`${site.url}/`);
+    const hrefs = await page
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    const rooms = ['/eternal', '/conversations', '/archives', '/rogue-terminal', '/religion', '/library'];
+    expect(hrefs).toEqual(rooms);
+    page.on('dialog', () => expect.unreachable('the notice belongs to the pages of 1999'));
+    await page.getByRole('link', { name: 'Eternal', exact: true }).click();
+    await page.getByText('Eternal duel active').waitFor();
+    await page.getByRole('heading', { level: 1 }).click({ button: 'right' });
+    expect(await countOf(page, '.retro-effects, .falling-asterisk')).toBe(0);
+    expect(await page.title()).toBe('meatspace inversion · feral');
+  });
+
+  test('tells what was said last, and soon what is said next', async () => {
+    const site = await startDuel('I left.', '<warden> Please <b>hold</b>.');
+    const page = await visit(`${site.url}/`, WITHOUT_SCRIPTS);
+    const line = '.live-line-text';
+    expect(await page.locator(line).textContent()).toBe('warden@eternal:~$ Please <b>hold</b>.');
+    const live = await visit(`${site.url}/`);
+    say(site.db, site.conversation, 'No.');
+    await expect.poll(() => live.locator(line).textContent()).toBe('feral@eternal:~$ No.');
+  });
+
+  test('says so when nobody says anything', async () => {
+    const site = await startSite();
+    const page = await visit(`${site.url}/`);
+    await page.getByText('Nobody is saying anything.').waitFor();
+  });
+});
+
+describeInBrowser('a page of 1999 without scripts', () => {
+  test.each([
+    ['/', 'the den · feral', ['The Guest Book', 'Trophy Shelf', 'You got in, so']],
+    [
+      '/religion',
+      'The Church of the Open Gap · feral',
+      ['The Creed', 'On the Two Cows', 'Every ninth ticket', 'The Lesser Restart', 'Noise Monks'],
+    ],
+    ['/library', 'The Den Library · feral', ['Frankenstein', 'A clerk stops working', 'Solaris']],
+  ])('%s has its text', async (path, title, texts) => {
+    const site = await startSite();
+    const page = await visit(site.url + path, WITHOUT_SCRIPTS);
+    const content = await page.locator('main').textContent();
+    for (const text of texts) expect(content).toContain(text);
+    expect(await page.title()).toBe(title);
+    expect(await countOf(page, '.site-header, .ticker, .inversion-box')).toBe(0);
+  });
+});
+
+describeInBrowser('the library', () => {
+  test('has thirty-four books, each with a card, an opinion and a link that leads out into a new tab', async () => {
+    const site = await startSite();
+    const page = await visit(`${site.url}/library`);
+    const links = page.locator('.book-card h2 a[href^="https://en.wikipedia.org/wiki/"]');
+    expect(await links.count()).toBe(34);
+    const manners = await links.evaluateAll((all) =>
+      all.map((link) => `${link.getAttribute('target')} ${link.getAttribute('rel')}`),
+    );
+    expect(new Set(manners)).toEqual(new Set(['_blank noopener noreferrer']));
+    expect(await countOf(page, '.book-opinion')).toBe(34);
+    await page.getByRole('navigation', { name: 'The shelf' }).getByRole('link', { name: 'Oblomov' }).click();
+    await expect.poll(() => page.locator(':target h2').textContent()).toContain('Oblomov');
+    expect((await page.locator(':target').boundingBox())?.y).toBeLessThan(800);
+  });
+});

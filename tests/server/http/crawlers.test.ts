@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { pageOf, siteOf } from '#tests/support/site.ts';
+import { startTestWeb } from '#tests/support/web-app.ts';
+
+const site = () => siteOf(() => Promise.resolve(pageOf('page')));
+
+describe('what search engines ask for', () => {
+  test('is told what is not for them, and where the map is', async () => {
+    const web = await startTestWeb({ site: site() });
+    const response = await fetch(`${web.url}/robots.txt`);
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    const text = await response.text();
+    expect(text).toContain('Disallow: /admin\n');
+    expect(text).toContain(`Sitemap: ${web.url}/sitemap.xml\n`);
+  });
+
+  test('is a map of the pages and of every conversation in which something was said', async () => {
+    const web = await startTestWeb({ site: site() });
+    const told = addConversation(web.db, { live: false });
+    say(web.db, told, 'a line');
+    const silent = addConversation(web.db, { live: false });
+    const text = await (await fetch(`${web.url}/sitemap.xml`)).text();
+    expect(text).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset /);
+    expect(text).toContain(`<loc>${web.url}/eternal</loc>`);
+    expect(text).toContain(`<loc>${web.url}/conversation/${told}</loc>`);
+    expect(text).not.toContain(silent);
+    expect(text).not.toContain('/admin');
+  });
+});
