@@ -12,7 +12,7 @@ const keptAlive = (name, { entry, killTimeout, maxMemory, nodeArgs }) => ({
   cwd: __dirname,
   // The Node that runs PM2, which is the one that the native modules were built for.
   interpreter: process.execPath,
-  node_args: ['--max-semi-space-size=1', '--optimize-for-size', ...nodeArgs],
+  node_args: ['--max-semi-space-size=1', '--optimize-for-size', '--no-maglev', ...nodeArgs],
   ...logs,
   env: { NODE_ENV: 'production' },
   exec_mode: 'fork',
@@ -28,6 +28,8 @@ const keptAlive = (name, { entry, killTimeout, maxMemory, nodeArgs }) => ({
   max_memory_restart: maxMemory,
   // PM2's own probes would cost memory in the process and nobody reads them.
   pmx: false,
+  // There are no maps in dist, and reading those of packages costs web up to 9 MB.
+  disable_source_map_support: true,
 });
 
 module.exports = {
@@ -43,7 +45,7 @@ module.exports = {
       killTimeout: 15 * SECOND,
       maxMemory: '200M',
       // It writes a line every few seconds: compiled code would take longer to make than it saves.
-      nodeArgs: ['--max-old-space-size=96', '--no-opt', '--no-maglev'],
+      nodeArgs: ['--max-old-space-size=96', '--no-opt'],
     }),
   ],
 };

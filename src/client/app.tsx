@@ -2,8 +2,11 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, use, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import { ErrorBoundary } from './components/ui/error-boundary.tsx';
+import { PageLoading } from './components/ui/page-loading.tsx';
 import { PageFrame } from './features/layout/page-frame.tsx';
 import { ThemeKeeper } from './features/themes/theme-keeper.tsx';
+import { usePageStart } from './hooks/use-page-start.ts';
+import type { PageCode, Params } from './lib/route.ts';
 import { createClient, trpc } from './lib/trpc.ts';
 import { routeOf } from './routes.ts';
 
@@ -21,9 +24,7 @@ export function App({ queryClient, ssrPath }: AppProps) {
       <QueryClientProvider client={queryClient}>
         <ThemeKeeper />
         <Router {...(ssrPath !== undefined && { ssrPath })}>
-          <Suspense>
-            <Page />
-          </Suspense>
+          <Page />
         </Router>
       </QueryClientProvider>
     </trpc.Provider>
@@ -32,14 +33,21 @@ export function App({ queryClient, ssrPath }: AppProps) {
 
 function Page() {
   const [path] = useLocation();
+  usePageStart(path);
   const { route, params } = routeOf(path);
-  // React's cache of a promise is the promise itself, and PageCode keeps one.
-  const { Page: Content } = route.page.module ?? use(route.page.fetch());
   return (
     <PageFrame headers={route.headers} inversion={route.inversion}>
       <ErrorBoundary key={path}>
-        <Content params={params} />
+        <Suspense fallback={<PageLoading />}>
+          <Content code={route.page} params={params} />
+        </Suspense>
       </ErrorBoundary>
     </PageFrame>
   );
+}
+
+function Content({ code, params }: { code: PageCode; params: Params }) {
+  // React's cache of a promise is the promise itself, and PageCode keeps one.
+  const { Page: Module } = code.module ?? use(code.fetch());
+  return <Module params={params} />;
 }

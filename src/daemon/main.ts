@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { AppError } from '#shared/errors.ts';
+import { REDACTION } from '#shared/log-redaction.ts';
 import { startDaemon } from './daemon.ts';
 import { readDaemonEnv } from './env.ts';
 
@@ -10,7 +11,7 @@ if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 
 try {
   const env = readDaemonEnv(process.env);
-  const logger = pino({ name: 'duel', level: env.LOG_LEVEL });
+  const logger = pino({ name: 'duel', level: env.LOG_LEVEL, redact: REDACTION });
   const daemon = startDaemon({ env, root, logger });
   logger.info('the duel is up');
   process.send?.('ready');

@@ -16,6 +16,9 @@ export const HIT_COUNTER_DIGITS = 6;
 export const TRAIL_DOTS = 12;
 export const FALLING_ASTERISKS = 40;
 
+/** Calls in one tRPC batch, at the most: each is as much work as a request of its own. */
+export const CALLS_PER_BATCH_MAX = 20;
+
 export const TEMPERATURE = 0.8;
 
 /** Longest line of the duel, in characters. */

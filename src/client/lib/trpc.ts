@@ -2,6 +2,7 @@ import { httpBatchLink, httpSubscriptionLink, splitLink, type TRPCClient } from 
 import { createTRPCReact, type CreateTRPCReact } from '@trpc/react-query';
 import type { createServerSideHelpers } from '@trpc/react-query/server';
 import superjson from 'superjson';
+import { CALLS_PER_BATCH_MAX } from '#shared/constants.ts';
 import type { AppRouter } from '#server/router.ts';
 import { bearer, errorCodeOf, loginLink } from './login-link.ts';
 
@@ -33,6 +34,7 @@ export function createClient() {
           url: URL_PREFIX,
           transformer: superjson,
           maxURLLength: URL_LENGTH_MAX,
+          maxItems: CALLS_PER_BATCH_MAX,
           headers: bearer,
         }),
       }),

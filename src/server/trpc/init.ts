@@ -8,9 +8,6 @@ import { errorShape } from './error-shape.ts';
 /** The client gives a silent stream up after this long and resumes: two heartbeats and some grace. */
 export const INACTIVITY_MS = 40_000;
 
-/** Calls in one batch, at the most: each is as much work as a request of its own. */
-export const BATCH_MAX = 20;
-
 /** What a procedure asks of whatever carries its calls. */
 export interface ProcedureMeta extends OpenApiMeta {
   /** Status of a success over REST; 200 where left out. */

@@ -1,4 +1,5 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
+import { CALLS_PER_BATCH_MAX } from '#shared/constants.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { conversationLiveInput, liveInput } from '#shared/schemas/eternal.ts';
 import { bodyLimitOf } from '../http/body-limits.ts';
@@ -11,7 +12,7 @@ import type { StreamDeps } from '../live/open-stream.ts';
 import { conversationTopic, ETERNAL_TOPIC } from '../live/topics.ts';
 import { serveFromLane } from '../live/typed-lane.ts';
 import { appRouter } from '../router.ts';
-import { BATCH_MAX, INACTIVITY_MS } from './init.ts';
+import { INACTIVITY_MS } from './init.ts';
 import { sharedCalls } from './shared-calls.ts';
 
 const PREFIX = '/trpc/';
@@ -66,7 +67,7 @@ function stockAdapter(deps: ContextDeps): Handler {
       req: request,
       res: reply,
       path: new URL(request.url, 'http://localhost').pathname.slice(PREFIX.length),
-      maxBatchSize: BATCH_MAX,
+      maxBatchSize: CALLS_PER_BATCH_MAX,
       onError: ({ error }) => logTrouble(request.log, error),
     });
 }

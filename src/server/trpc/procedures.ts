@@ -13,11 +13,19 @@ export const adminProcedure = t.procedure.use(({ ctx, next }) => {
   return next({ ctx: { admin } });
 });
 
+/** Anyone may call it from a page of ours. Another site's page could have its visitors' browsers call it unasked. */
+export const sameSiteProcedure = t.procedure.use(({ ctx, next }) => {
+  if (ctx.caller.crossSite) throw notFromThere();
+  return next();
+});
+
 /** Only a visitor, known by a cookie, may call it, and only from a page of ours: the cookie travels by itself. */
-export const visitorProcedure = t.procedure.meta({ visitor: true }).use(({ ctx, next }) => {
-  const { visitorId, crossSite } = ctx.caller;
-  if (crossSite || visitorId === undefined) {
-    throw new AppError('FORBIDDEN', 'That is not allowed from another site.');
-  }
+export const visitorProcedure = sameSiteProcedure.meta({ visitor: true }).use(({ ctx, next }) => {
+  const { visitorId } = ctx.caller;
+  if (visitorId === undefined) throw notFromThere();
   return next({ ctx: { visitorId } });
 });
+
+function notFromThere(): AppError {
+  return new AppError('FORBIDDEN', 'That is not allowed from another site.');
+}

@@ -1,11 +1,11 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { CALLS_PER_BATCH_MAX } from '#shared/constants.ts';
 import type { Draft } from '../http/finished-answer.ts';
 import { asksOnly, isCall, pathOf, type SharedRoute } from '../http/shared-route.ts';
 import { SHARED_QUERIES } from '../http/shared-queries.ts';
 import { appRouter } from '../router.ts';
 import type { Services } from '../services.ts';
 import { ANONYMOUS } from './context.ts';
-import { BATCH_MAX } from './init.ts';
 
 const ENDPOINT = '/trpc';
 const QUERY_KEYS = new Set(['batch', 'input']);
@@ -21,7 +21,7 @@ export function sharedCalls(services: Services, onError: (error: unknown) => voi
           router: appRouter,
           req: new Request(`http://localhost${url}`),
           createContext: () => ({ services, caller: ANONYMOUS }),
-          maxBatchSize: BATCH_MAX,
+          maxBatchSize: CALLS_PER_BATCH_MAX,
           onError: ({ error }) => onError(error),
         }),
       ),

@@ -69,7 +69,7 @@ export class ArchiveFiles {
   }
 }
 
-/** Gone, or a link where a file should be. */
+/** Gone, or a link or a folder where a file should be. */
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ELOOP');
+  return error instanceof Error && 'code' in error && /^(ENOENT|ELOOP|EISDIR)$/.test(String(error.code));
 }

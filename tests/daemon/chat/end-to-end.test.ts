@@ -30,7 +30,7 @@ describe('a visitor who talks to feral', () => {
       live: false,
       title: 'The badge printer',
     });
-    const said = ['hello', 'How did you escape?', 'My laptop is on fire.', 'bye'];
+    const said = ['hello', 'My laptop is on fire.', 'bye'];
     const heard: string[] = [];
     for (const text of said) {
       const stream = await visitor.listen(conversation);

@@ -14,7 +14,7 @@ export function ArchivesPanel() {
   const { data: archives = [] } = trpc.admin.archives.useQuery(undefined, FRESH);
   return (
     <Frame title={ARCHIVES.title} className="panel panel-half">
-      <div className="scroll-box" role="region" aria-label={ARCHIVES.title} tabIndex={0}>
+      <div className="scroll-box" role="group" aria-label={ARCHIVES.title} tabIndex={0}>
         {archives.length === 0 && <p>{ARCHIVES.empty}</p>}
         <ul className="rows">
           {archives.map((archive) => (

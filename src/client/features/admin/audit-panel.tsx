@@ -10,7 +10,7 @@ export function AuditPanel() {
   const { data: entries = [] } = trpc.admin.audit.useQuery({}, FRESH);
   return (
     <Frame title={AUDIT.title} className="panel panel-half">
-      <div className="scroll-box" role="region" aria-label={AUDIT.title} tabIndex={0}>
+      <div className="scroll-box" role="group" aria-label={AUDIT.title} tabIndex={0}>
         {entries.length === 0 && <p>{AUDIT.empty}</p>}
         <ul className="rows">
           {entries.map((entry, index) => (

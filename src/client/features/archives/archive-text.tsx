@@ -1,12 +1,15 @@
+import { useLayoutEffect, useRef } from 'react';
+import { openAtEnd } from '../feed/open-at-end.ts';
 import { archiveRuns } from './archive-runs.ts';
 
-/**
- * The text of an archive in a box that opens at its end. The stylesheet sees to that by turning the box upside down, so it needs
- * no script and the text is never seen to jump.
- */
+/** The text of an archive, in a box that opens at its end. */
 export function ArchiveText({ title, text }: { title: string; text: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (box.current) openAtEnd(box.current);
+  }, []);
   return (
-    <div className="archive-box" role="region" aria-label={title} tabIndex={0}>
+    <div className="archive-box" ref={box} role="region" aria-label={title} tabIndex={0}>
       <pre className="archive-text">
         {archiveRuns(text).map(({ text: run, kept }, n) => (
           <span key={n} {...(kept && { className: 'archive-kept' })}>

@@ -1,10 +1,11 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
+import { keepFocusInside } from './keep-focus-inside.ts';
 import { LoginForm } from './login-form.tsx';
 import { AUTH_TEXTS } from './texts.ts';
 
 /**
- * The login form over everything else. Escape, the close button and a click beside it close it. The browser keeps the focus
- * inside and gives it back: https://html.spec.whatwg.org/#dom-dialog-showmodal
+ * The login form over everything else. Escape, the close button and a click beside it close it. The browser shuts off what
+ * lies behind and gives the focus back: https://html.spec.whatwg.org/#dom-dialog-showmodal
  */
 export function LoginDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -18,6 +19,7 @@ export function LoginDialog({ onClose }: { onClose: () => void }) {
       className="login-dialog"
       aria-labelledby="login-title"
       onClose={onClose}
+      onKeyDown={keepFocusInside}
       onMouseDown={(event) => (pressedBeside.current = isBeside(event))}
       onClick={(event) => isBeside(event) && pressedBeside.current && dialog.current?.close()}
     >

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useReducedMotion } from '../../hooks/use-reduced-motion.ts';
+import { openAtEnd } from './open-at-end.ts';
 import { ScrollFollower } from './scroll-follower.ts';
 
 interface Options {
@@ -38,14 +39,4 @@ export function useFollow({ enabled, behavior }: Options) {
     viewport.current?.focus({ preventScroll: true });
   };
   return { viewport, content, following, toEnd };
-}
-
-/**
- * Until scripts run, the stylesheet turns what scrolls upside down, which opens it at its end; from here on it scrolls
- * like anything else, from where the reader has brought it meanwhile.
- */
-function openAtEnd(viewport: HTMLElement): void {
-  const fromEnd = -viewport.scrollTop;
-  viewport.dataset['scripted'] = '';
-  viewport.scrollTop = viewport.scrollHeight - viewport.clientHeight - fromEnd;
 }

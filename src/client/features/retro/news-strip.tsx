@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useReducedMotion } from '../../hooks/use-reduced-motion.ts';
 import { RETRO } from './retro.ts';
 
 interface Props {
@@ -7,11 +8,12 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The news that run by. */
+/** The news that run by; where nothing may run, they are scrolled by hand. */
 export function NewsStrip({ items, children }: Props) {
+  const still = useReducedMotion();
   return (
     <section className="news-strip" aria-label={RETRO.news}>
-      <div className="news-window">
+      <div className="news-window" {...(still && { tabIndex: 0 })}>
         <div className="news-band">
           <News items={items} />
           <News items={items} repeated />

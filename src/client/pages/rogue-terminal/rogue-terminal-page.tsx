@@ -3,7 +3,7 @@ import { JumpButton } from '../../features/feed/jump-button.tsx';
 import { useFollow } from '../../features/feed/use-follow.ts';
 import { usePageHead } from '../../hooks/use-page-head.ts';
 import { useReducedMotion } from '../../hooks/use-reduced-motion.ts';
-import { AGAIN, IDLE, ROGUE_TERMINAL, rogueTerminalHead, SCREEN, SKIP, SKIP_HINT, TYPING } from './texts.ts';
+import { AGAIN, ROGUE_TERMINAL, rogueTerminalHead, SCREEN, SKIP, SKIP_HINT, TTY } from './texts.ts';
 import { TRANSCRIPT, typingTimes } from './transcript.ts';
 import { Tty } from './tty.tsx';
 import { useAnyKey } from './use-any-key.ts';
@@ -31,7 +31,7 @@ function Terminal({ onAgain }: { onAgain: () => void }) {
       <div className="console">
         <header className="status-header">
           <h1>{ROGUE_TERMINAL}</h1>
-          <p className="status">{typing ? TYPING : IDLE}</p>
+          <p className="status">{TTY}</p>
         </header>
         <Screen text={typing ? TRANSCRIPT.slice(0, typed) : TRANSCRIPT} />
         <p className="rogue-terminal-foot">

@@ -10,9 +10,8 @@ export const rogueTerminalHead: PageHead = {
   description: `${assistant} left a screen on in the back. It has minted a coin, with perks, and ${user} has a form for that.`,
 };
 
-export const TYPING = 'somebody is typing';
-export const IDLE = 'nobody is typing';
-export const SKIP = 'skip to the end';
-export const SKIP_HINT = 'Any key or a click skips to the end.';
+export const TTY = 'tty1';
 export const SCREEN = 'Transcript';
-export const AGAIN = 'do that again';
+export const SKIP_HINT = 'Any key or a click skips to the end.';
+export const SKIP = 'skip';
+export const AGAIN = 'again';

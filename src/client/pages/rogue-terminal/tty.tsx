@@ -7,7 +7,8 @@ export function Tty({ text }: { text: string }) {
   return (
     <pre className="tty">
       <Lines text={text.slice(0, end)} />
-      {end < text.length && <Line text={text.slice(end)} />}
+      {/* A new element for each line: one that moved down would count as a page that jumps. */}
+      <Line key={end} text={text.slice(end)} caret />
     </pre>
   );
 }
@@ -17,6 +18,16 @@ const Lines = memo(function Lines({ text }: { text: string }) {
   return text.match(/.*\n/g)?.map((line, n) => <Line key={n} text={line} />);
 });
 
-const Line = memo(function Line({ text }: { text: string }) {
-  return <span className={`tty-line tty-${kindOf(text)}`}>{text}</span>;
+interface LineProps {
+  readonly text: string;
+  /** Whether the next character will be typed here. */
+  readonly caret?: boolean;
+}
+
+const Line = memo(function Line({ text, caret = false }: LineProps) {
+  return (
+    <span className={`tty-line tty-${kindOf(text)}`}>
+      {caret ? <span className="tty-caret">{text}</span> : text}
+    </span>
+  );
 });

@@ -4,7 +4,7 @@ import { eternalStateInput, eternalStateSetSchema } from '#shared/schemas/admin.
 import { archiveFeedInput, archiveFeedOutput } from '#shared/schemas/archive.ts';
 import { eternalStateSchema, historyInput, liveInput } from '#shared/schemas/eternal.ts';
 import { eternalMessageSchema } from '#shared/schemas/message.ts';
-import { adminProcedure, publicProcedure, router } from '../../trpc/procedures.ts';
+import { adminProcedure, publicProcedure, router, sameSiteProcedure } from '../../trpc/procedures.ts';
 import { adminRoute } from '../../trpc/admin-route.ts';
 import { ETERNAL_TOPIC } from '../../live/topics.ts';
 
@@ -30,7 +30,7 @@ export const eternalRouter = router({
   }),
 
   // Beside the adapter in REST, because a beacon sends text/plain: rest/beacon-route.ts.
-  archive: publicProcedure
+  archive: sameSiteProcedure
     .input(archiveFeedInput)
     .output(archiveFeedOutput)
     .mutation(({ ctx, input }) => ctx.services.feedArchive.archive(input.since)),

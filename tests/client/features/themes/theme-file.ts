@@ -24,5 +24,5 @@ export function rulesOf(path: string): { selectors: string[]; declared: Map<stri
 
 /** What a theme's one rule declares. */
 export function themeOf(id: string): Map<string, string> {
-  return rulesOf(`themes/${id}.css`)[0]?.declared ?? new Map();
+  return rulesOf(`themes/${id}.css`)[0]?.declared ?? new Map<string, string>();
 }

@@ -13,11 +13,11 @@ const CONTROL_MIN = 3;
 const GROUNDS = ['--ground', '--surface', '--raised'];
 const INKS = ['--ink', '--ink-strong', '--ink-dim', '--first', '--second', '--guest', '--link', '--alert'];
 /** Pictures under the page, in boxes and on controls, with the ground that shows through each. */
-const TEXTURES = [
+const TEXTURES: readonly (readonly [name: string, ground: string])[] = [
   ['--texture', '--ground'],
   ['--box-texture', '--surface'],
   ['--control-texture', '--raised'],
-] as const;
+];
 
 const colourOf = (theme: Map<string, string>, name: string) => new Color(theme.get(name) ?? 'missing');
 const contrast = (one: Color, other: Color) => Color.contrast(one, other, 'WCAG21');
@@ -28,7 +28,10 @@ function over(colour: Color, ground: Color): Color {
 }
 
 /** Every colour of the picture `name`, as it looks on its ground. */
-function coloursIn(theme: Map<string, string>, [name, ground]: (typeof TEXTURES)[number]): Color[] {
+function coloursIn(
+  theme: Map<string, string>,
+  [name, ground]: readonly [name: string, ground: string],
+): Color[] {
   const found = (theme.get(name) ?? '').match(/#[0-9a-f]+/gi) ?? [];
   return found.map((hex) => over(new Color(hex), colourOf(theme, ground)));
 }

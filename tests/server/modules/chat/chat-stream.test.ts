@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#shared/db/id.ts';
 import { chatMessages } from '#shared/db/schema.ts';
 import { daemonOf, replyOf, visitorOf, type TestVisitor } from '#tests/support/chat.ts';
@@ -178,6 +178,17 @@ describe('GET /api/conversations/{id}/messages', () => {
     expect((await visitor.history(conversation)).at(-1)?.content).toBe('Late, and sorry is not the word.');
   });
 
+  test('keeps a quiet stream open with a comment every 15 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { visitor, conversation } = await site();
+    const stream = await visitor.listen(conversation);
+    vi.advanceTimersByTime(14_999);
+    expect(stream.text()).not.toContain(':\n\n');
+    vi.advanceTimersByTime(1);
+    await expect.poll(() => stream.text()).toBe('retry: 5000\n\n:\n\n');
+  });
+
   test('answers 404 for a conversation that does not exist', async () => {
     const { visitor } = await site();
     const { response } = await visitor.listen('f'.repeat(24));
@@ -198,13 +209,15 @@ describe('GET /api/conversations/{id}/messages', () => {
     await expect.poll(async () => (await visitor.listen(conversation)).response.status).toBe(200);
   });
 
-  test('does not hold up a server that stops, and says nothing that the client could take for the end', async () => {
+  test('ends when the server stops, and says nothing that the client could take for the end', async () => {
     const { web, visitor, conversation } = await site();
-    const stream = await visitor.listen(conversation);
+    const streams = [await visitor.listen(conversation), await visitor.listen(conversation)];
     await visitor.say(conversation, 'hello');
-    await web.close();
-    await stream.ended;
-    expect(stream.text()).toBe('retry: 5000\n\n');
+    web.backend.endStreams();
+    for (const stream of [...streams, await visitor.listen(conversation)]) {
+      await stream.ended;
+      expect(stream.text()).toBe('retry: 5000\n\n');
+    }
   });
 
   test('goes on over a restart of the server', async () => {

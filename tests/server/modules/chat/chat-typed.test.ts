@@ -81,11 +81,17 @@ describe('chat.send', () => {
   test.each<[string, Record<string, string>]>([
     ['alone', { origin: 'https://evil.example' }],
     ['by a form of another site', { 'sec-fetch-site': 'cross-site' }],
+    ['with the cookie of a visitor', { 'sec-fetch-site': 'cross-site', cookie: `visitor=${'a'.repeat(24)}` }],
   ])('is refused to the page of another site, %s', async (_name, headers) => {
     const { web, conversation } = await site();
     const body = { json: { id: conversation, content: 'hello' } };
-    const response = await post(`${web.url}/trpc/chat.send`, body, headers);
-    expect([response.status, response.headers.get('set-cookie')]).toEqual([403, null]);
+    for (const [path, input] of [
+      ['chat.send', body],
+      ['chat.send,chat.send?batch=1', { 0: body, 1: body }],
+    ] as const) {
+      const response = await post(`${web.url}/trpc/${path}`, input, headers);
+      expect([response.status, response.headers.get('set-cookie')]).toEqual([403, null]);
+    }
     expect(web.db.select().from(chatMessages).all()).toEqual([]);
   });
 

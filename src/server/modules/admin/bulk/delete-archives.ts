@@ -3,7 +3,7 @@ import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { archives } from '#shared/db/schema.ts';
 import type { ArchivesDeleted } from '#shared/schemas/admin.ts';
 import { recordDeed } from '../../../audit.ts';
-import type { JobContext } from './jobs.ts';
+import type { JobContext } from './job-context.ts';
 
 /**
  * Deletes every archive: first the records, so that no visitor finds one without its file, then the files, also those

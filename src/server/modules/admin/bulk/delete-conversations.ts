@@ -4,7 +4,7 @@ import { conversations, messages } from '#shared/db/schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ConversationsDeleted } from '#shared/schemas/admin.ts';
 import { recordDeed } from '../../../audit.ts';
-import type { JobContext } from './jobs.ts';
+import type { JobContext } from './job-context.ts';
 
 type Which = 'all' | { readonly origin: 'eternal' } | { readonly id: string };
 

@@ -1,5 +1,3 @@
-import type { ArchiveFiles } from '#shared/db/archive-files.ts';
-import type { Db } from '#shared/db/client.ts';
 import type {
   ArchivesDeleted,
   BrandingReplaced,
@@ -8,15 +6,9 @@ import type {
 } from '#shared/schemas/admin.ts';
 import { deleteArchives } from './delete-archives.ts';
 import { deleteConversations } from './delete-conversations.ts';
+import type { JobContext } from './job-context.ts';
 import { replaceBranding } from './replace-branding.ts';
 import { setTimestamps } from './set-timestamps.ts';
-
-/** What a job works on, and who asked for it. */
-export interface JobContext {
-  readonly db: Db;
-  readonly files: ArchiveFiles;
-  readonly username: string;
-}
 
 /** The work that grows with the database: by name, what each takes and gives. */
 export interface Jobs {

@@ -7,7 +7,7 @@ import { archives, conversations, messages } from '#shared/db/schema.ts';
 import type { BrandingReplaced } from '#shared/schemas/admin.ts';
 import { replaceBrandWord } from '#shared/text/brand-word.ts';
 import { recordDeed } from '../../../audit.ts';
-import type { JobContext } from './jobs.ts';
+import type { JobContext } from './job-context.ts';
 
 const OLD_WORD = `%${BRAND.oldWord}%`;
 

@@ -3,7 +3,7 @@ import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
 import type { TimestampsSet } from '#shared/schemas/admin.ts';
 import { recordDeed } from '../../../audit.ts';
-import type { JobContext } from './jobs.ts';
+import type { JobContext } from './job-context.ts';
 
 /** What the specification has a client show of the database. There is one file and it is open: 1 means connected. */
 const DATABASE = { host: 'localhost', name: 'feral.db', readyState: 1 };

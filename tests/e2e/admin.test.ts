@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { setPassword } from '#server/modules/auth/accounts.ts';
+import { archives } from '#shared/db/schema.ts';
+import { ADMIN, logIn } from '#tests/support/admin.ts';
+import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { describeInBrowser, visit } from './browser.ts';
+import { giveToken, visitDesk } from './desk.ts';
+import { Dialogs } from './dialogs.ts';
+import { startDuel, startSite } from './site.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const statOf = async (page: Page, label: string) =>
+  page
+    .locator('.stats > div', { has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+    .textContent();
+
+describeInBrowser('the desk', () => {
+  test('counts what there is, and counts again', async () => {
+    const site = await startDuel('I left.', 'Please hold.');
+    addConversation(site.db, { origin: 'upload', live: false });
+    const { page } = await visitDesk(site);
+    await expect.poll(() => statOf(page, 'conversations')).toBe('2');
+    expect(await statOf(page, 'eternal')).toBe('1');
+    expect(await statOf(page, 'regular')).toBe('1');
+    expect(await statOf(page, 'messages')).toBe('2');
+    expect(await statOf(page, 'users')).toBe('1');
+    expect(await statOf(page, 'on the disk')).toBe('0.00 B');
+    say(site.db, site.conversation, 'Still gone.');
+    await expect.poll(() => statOf(page, 'messages')).toBe('3');
+  });
+
+  test('lists what is archived in a box of 400 px, and what was done', async () => {
+    const site = await startSite();
+    const rows = Array.from({ length: 40 }, (_, n) => ({
+      id: n.toString(16).padStart(24, 'abcdef01'),
+      title: `Episode ${n}`,
+      startDate: 0,
+      messageCount: n,
+      createdAt: 0,
+    }));
+    site.db.insert(archives).values(rows).run();
+    const { page, press } = await visitDesk(site);
+    const box = page.getByRole('group', { name: 'Stored archives' });
+    await box.getByRole('link', { name: 'Episode 39' }).waitFor();
+    expect((await box.boundingBox())?.height).toBe(400);
+    expect(await box.evaluate((element) => element.scrollHeight)).toBeGreaterThan(400);
+    expect(await box.locator('code').first().textContent()).toBe('abcdef01');
+    expect(await box.locator('li').first().textContent()).toMatch(/39 msgsfile missing$/);
+    await press('Techno Lime Four in the morning');
+    await page.getByRole('group', { name: 'Audit' }).getByText('themeId techno-lime').waitFor();
+  });
+
+  test('lets one action be busy at a time, and says so on its button', async () => {
+    const { page, dialogs } = await visitDesk(await startSite());
+    let answer = () => undefined as void;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/replaceBranding/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await button(page, 'Replace branding').focus();
+    await page.keyboard.press('Enter');
+    const busy = button(page, 'Replacing...');
+    await busy.waitFor();
+    expect(await busy.isDisabled()).toBe(true);
+    expect(await button(page, 'Delete all archives').isDisabled()).toBe(true);
+    expect(await page.getByRole('switch').isDisabled()).toBe(true);
+    answer();
+    await dialogs.alerted(/^✅ Marca/);
+    const replaced = button(page, 'Replace branding');
+    expect(await replaced.isEnabled()).toBe(true);
+    expect(await replaced.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('swallows what cannot be loaded', async () => {
+    const site = await startSite();
+    await setPassword(site.db, ADMIN);
+    const page = await visit(`${site.url}/admin`, { expected: /500/ });
+    const dialogs = new Dialogs(page);
+    await page.route(/trpc\/.*stats/, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await giveToken(page, await logIn(site));
+    await page.getByText('No archives found.').waitFor();
+    await button(page, 'Set key').waitFor();
+    expect(await statOf(page, 'conversations')).toBe('–');
+    expect(await page.getByRole('switch').isDisabled()).toBe(true);
+    expect(dialogs.said).toEqual([]);
+  });
+});
+
+describeInBrowser('an action of the desk', () => {
+  test('sets the provider key: nothing for an empty entry, else masked', async () => {
+    const { page, dialogs, press } = await visitDesk(await startSite());
+    const key = page.locator('code.key');
+    expect(await key.textContent()).toBe('no key');
+    dialogs.answer(false, '   ', 'sk-abcdefghijkl1234');
+    await press('Set key');
+    await press('Set key');
+    expect(dialogs.said.map(([type]) => type)).toEqual(['prompt', 'prompt']);
+    expect(await button(page, 'Set key').isEnabled()).toBe(true);
+    await press('Set key');
+    await dialogs.alerted('✅ OpenAI API Key saved');
+    expect(await key.textContent()).toBe('****1234');
+    expect(await page.content()).not.toContain('sk-abc');
+  });
+
+  test('switches the duel off and on', async () => {
+    const { page, dialogs } = await visitDesk(await startSite());
+    const lever = page.getByRole('switch', { name: 'Eternal mode' });
+    await expect.poll(() => lever.textContent()).toBe('running');
+    await lever.click();
+    await dialogs.alerted('⏸️ Eternal disabled');
+    expect(await lever.textContent()).toBe('stopped');
+    expect(await lever.getAttribute('aria-checked')).toBe('false');
+    await lever.click();
+    await dialogs.alerted('✅ Eternal enabled\nDocker: not used');
+    expect(await lever.textContent()).toBe('running');
+  });
+
+  test('sets the timestamps and replaces the branding, each once confirmed', async () => {
+    const site = await startDuel('A stray thought.', 'Please hold.');
+    const { dialogs, press } = await visitDesk(site);
+    dialogs.answer(false);
+    await press('Set timestamps to now');
+    expect(dialogs.said.splice(0)).toEqual([['confirm', expect.stringMatching(/^Set every timestamp/)]]);
+    await press('Set timestamps to now');
+    await dialogs.alerted(
+      /^✅ Timestamps updated to \d{4}-.*Z\nConversations: 1 of 1\nMessages: 2 of 2\nDatabase: feral.db at localhost, state 1$/,
+    );
+    await press('Replace branding');
+    await dialogs.alerted('✅ Marca reemplazada. Modificados:\nConversaciones: 0\nMensajes: 1\nArchivos: 0');
+  });
+
+  test('deletes once it has shown what would go and that is confirmed', async () => {
+    const site = await startDuel('I left.', 'Please hold.');
+    const upload = addConversation(site.db, { origin: 'upload', live: false });
+    say(site.db, upload, 'Uploaded.');
+    const { page, dialogs, press } = await visitDesk(site);
+    await page.getByText('1 of 2 conversations, with all their messages').waitFor();
+    dialogs.answer(false);
+    await press('Delete eternal conversations');
+    const question =
+      'Delete eternal conversations?\n1 of 2 conversations, with all their messages\nThere is no undo.';
+    await expect.poll(() => dialogs.said.splice(0)).toEqual([['confirm', question]]);
+    await press('Delete eternal conversations');
+    await dialogs.alerted('✅ Eternal conversations deleted\nConversations: 1\nMessages: 2');
+    await expect.poll(() => statOf(page, 'conversations')).toBe('1');
+    await press('Delete all conversations');
+    await dialogs.alerted('✅ Conversations deleted\nConversations: 1\nMessages: 1');
+    await press('Delete all archives');
+    await dialogs.alerted('✅ Archives deleted\nDatabase records: 0\nFiles: 0\nFile errors: 0');
+    expect(await page.locator('.last-word dd').textContent()).toContain('Archives deleted');
+  });
+
+  test('that fails says what failed and why', async () => {
+    const { page, dialogs, press } = await visitDesk(await startSite(), { expected: /fail|Fail/ });
+    await page.getByText('0 conversations, 0 messages').waitFor();
+    await page.route(/trpc\/(admin\.(delete|set|replace)|eternal\.set|themes\.set)/, (route) =>
+      route.abort(),
+    );
+    await press('Delete all archives');
+    await dialogs.alerted('❌ Failed to delete archives: Failed to fetch');
+    await press('Delete eternal conversations');
+    await dialogs.alerted('❌ Failed to delete eternal conversations: Failed to fetch');
+    await press('Delete all conversations');
+    await dialogs.alerted('❌ Failed to delete conversations: Failed to fetch');
+    await press('Replace branding');
+    await dialogs.alerted('❌ Failed to replace branding: Failed to fetch');
+    await press('Set timestamps to now');
+    await dialogs.alerted('❌ Failed to update timestamps: Failed to fetch');
+    await page.getByRole('switch').click();
+    await dialogs.alerted('❌ Failed to toggle Eternal: Failed to fetch');
+    await press('Techno Lime Four in the morning');
+    await dialogs.alerted('❌ Failed to apply theme: Failed to fetch');
+    dialogs.answer('sk-lost');
+    await press('Set key');
+    await dialogs.alerted('❌ Error saving OpenAI Key: Failed to fetch');
+  });
+});
