@@ -45,7 +45,7 @@ export class Duel {
         await pause(LOOK_MS, signal);
         continue;
       }
-      logger.info({ token }, 'this daemon holds the lease');
+      logger.info({ fencingToken: token }, 'this daemon holds the lease');
       await this.#hold(token, signal);
     }
   }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { setPassword } from '#server/modules/auth/accounts.ts';
-import { ADMIN } from '#tests/support/admin.ts';
+import { ADMIN, logIn } from '#tests/support/admin.ts';
 import { call } from '#tests/support/call.ts';
 import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
-import { visitDesk } from './desk.ts';
+import { giveToken, visitDesk } from './desk.ts';
 import { Dialogs } from './dialogs.ts';
 import { startSite } from './site.ts';
 
@@ -119,6 +119,22 @@ describeInBrowser('a login', () => {
     await page.getByText('Acceso Restringido').waitFor();
     await dialogs.alerted('❌ Error saving OpenAI Key: Please log in first.');
     expect([await stored(page, 'token'), await stored(page, 'user')]).toEqual([null, null]);
+  });
+
+  test('that was made anew meanwhile is not forgotten with the old one', async () => {
+    const site = await startSite();
+    const { page, dialogs, token, press } = await visitDesk(site, { expected: /401/ });
+    const newer = await logIn(site);
+    await page.route(/setProviderKey/, async (route) => {
+      await call(site, 'POST /auth/logout', { token });
+      await giveToken(page, newer);
+      await route.continue();
+    });
+    dialogs.answer('sk-never-arrives');
+    await press('Set key');
+    await dialogs.alerted(/Please log in first/);
+    expect(await stored(page, 'token')).toBe(newer);
+    await page.getByText('signed in as').waitFor();
   });
 
   test('is known to the other tabs', async () => {

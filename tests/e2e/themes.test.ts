@@ -71,4 +71,20 @@ describeInBrowser('the theme', () => {
     const pressed = page.getByRole('button', { pressed: true }).filter({ hasText: 'Bruised Chrome' });
     await expect.poll(() => pressed.evaluate((card) => card === document.activeElement)).toBe(true);
   });
+
+  test('has a menu over the conversations, for administrators alone', async () => {
+    const site = await startSite();
+    const { page, dialogs, press } = await visitDesk(site);
+    await page.goto(`${site.url}/conversations`);
+    await press('theme');
+    await page.getByRole('button', { name: 'Grok Bruised' }).click();
+    await dialogs.alerted('✅ Theme grok-bruised applied successfully');
+    expect(await themeOf(page)).toBe('grok-bruised');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('.theme-menu').isVisible()).toBe(false);
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await page.reload();
+    await page.getByRole('link', { name: 'rogue terminal' }).waitFor();
+    expect(await page.getByRole('button', { name: 'theme', exact: true }).count()).toBe(0);
+  });
 });

@@ -164,6 +164,7 @@ describe('npm start and npm stop', () => {
     const start = npm('start', { DATA_DIR: folder });
     expect(await start.ended).toBe(1);
     expect(start.output()).toContain(`The database ${file} cannot be read`);
+    expect(start.output()).not.toContain('PM2');
     expect(readFileSync(file, 'utf8')).toBe(bytes);
   });
 

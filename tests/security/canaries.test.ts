@@ -18,7 +18,7 @@ interface Said {
   readonly web: TestWeb;
   readonly log: string[];
   readonly answers: Answer[];
-  ask(route: string, options?: CallOptions): Promise<Answer>;
+  readonly ask: (route: string, options?: CallOptions) => Promise<Answer>;
 }
 
 async function startListening(): Promise<Said> {

@@ -10,5 +10,7 @@ export function createHttpServer(cache: ByteCache, handler: RequestListener): Se
   const server = createServer(TIMEOUTS, (request, response) => {
     if (!server.listening || !answerFromCache(cache, request, response)) handler(request, response);
   });
+  // An expectation that nobody knows may be passed over; Node would answer an empty 417: https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1
+  server.on('checkExpectation', (request, response) => void server.emit('request', request, response));
   return server;
 }

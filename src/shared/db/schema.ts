@@ -150,7 +150,8 @@ export const chatMessages = sqliteTable(
     createdAt: at('created_at'),
   },
   (t) => [
-    index('chat_by_visitor').on(t.visitorId, t.conversationId, t.seq),
+    // The conversation first, so that deleting one finds its chats.
+    index('chat_by_conversation').on(t.conversationId, t.visitorId, t.seq),
     index('chat_awaiting_reply')
       .on(t.seq)
       .where(sql`${t.awaitsReply} = 1`),

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addArchive } from '#tests/support/archive-writer.ts';
+import { signIn } from '#tests/support/admin.ts';
+import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { expectDiscretion, fuzz, FUZZ_TIMEOUT_MS, gunAt, type Hit, type Shot } from '#tests/support/fuzz.ts';
+import {
+  hostileBody,
+  hostileContentType,
+  hostileHeaders,
+  hostileObject,
+  hostilePart,
+  hostileQuery,
+} from '#tests/support/hostile.ts';
+import { registeredRoutes } from '#tests/support/registered-routes.ts';
+import { SPECIFIED_CALLS } from '#tests/support/specified-calls.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+
+/* W1 of reliability.md, over REST: whatever is sent, the answer is no 5xx and tells nothing of the inside. */
+
+const QUERY_KEYS = ['limit', 'skip', 'before', 'download', 'lastEventId'];
+
+/** A route of the server under /api; another one is missed by the walk below. */
+const ROUTES = [
+  ...SPECIFIED_CALLS.map(({ route }) => route.replace('{id}', ':id')),
+  'GET /admin/audit',
+  'GET /docs',
+  'GET /health',
+  'GET /openapi.json',
+  'POST /auth/logout',
+];
+
+/** Jobs that ask for nothing but a login: with one, each case would start a worker. */
+const JOBS = new Set([
+  'DELETE /admin/archives',
+  'DELETE /admin/conversations',
+  'DELETE /admin/eternal-conversations',
+  'POST /admin/branding/replace',
+  'POST /auth/logout',
+]);
+
+function shotsAt(route: string, token: string): fc.Arbitrary<Shot> {
+  const [method = '', path = ''] = route.split(' ');
+  const call = SPECIFIED_CALLS.find((known) => known.route.replace('{id}', ':id') === route);
+  const good = (call?.body ?? {}) as Record<string, unknown>;
+  const tokens = JOBS.has(route) ? ['', 'x'.repeat(43)] : [token, token, token, '', 'x'.repeat(43)];
+  return fc
+    .record({
+      part: hostilePart,
+      query: hostileQuery(QUERY_KEYS),
+      headers: hostileHeaders,
+      token: fc.constantFrom(...tokens),
+      body:
+        method === 'GET'
+          ? fc.constant(undefined)
+          : fc.option(hostileBody(hostileObject(good)), { nil: undefined }),
+      contentType: hostileContentType,
+    })
+    .map(({ part, query, headers, body, contentType, ...rest }) => ({
+      method,
+      path: `/api${path.replace(':id', () => part)}?${query}`,
+      headers: {
+        ...headers,
+        ...(rest.token && { authorization: `Bearer ${rest.token}` }),
+        ...(body && { 'content-type': contentType }),
+      },
+      body,
+    }));
+}
+
+function expectOurShape({ status, contentType, text }: Hit): void {
+  if (status < 400) return;
+  expect(contentType).toMatch(/^application\/json/);
+  expect(JSON.parse(text)).toEqual({
+    success: false,
+    error: expect.stringMatching(/^.+$/u) as string,
+    code: expect.stringMatching(/^[A-Z_]+$/) as string,
+  });
+}
+
+async function startFilled(): Promise<{ web: TestWeb; token: string }> {
+  const limits = { perAddress: 100_000, inAll: 100_000 };
+  const web = await startTestWeb({ limits });
+  const token = await signIn(web);
+  await addArchive(web, 'an archive', ['a line']);
+  const live = addConversation(web.db);
+  for (const line of ['one', 'two']) say(web.db, live, line);
+  return { web, token };
+}
+
+describe('whatever is sent over REST', () => {
+  test('is sent to every route there is', async () => {
+    const web = await startTestWeb();
+    const routes = (await registeredRoutes(web)).filter((route) => / \/api\//.test(route));
+    expect(routes.map((route) => route.replace('/api', '')).sort()).toEqual([...ROUTES].sort());
+  });
+
+  test.each(ROUTES)(
+    '%s answers without a 5xx or a word about the inside',
+    async (route) => {
+      const { web, token } = await startFilled();
+      const shoot = gunAt(web);
+      await fuzz(shotsAt(route, token), async (shot) => {
+        const hit = await shoot(shot);
+        expectDiscretion(web, hit);
+        expectOurShape(hit);
+      });
+      expect((await fetch(`${web.url}/api/health`)).status).toBe(200);
+      expect(Object.keys(Object.prototype)).toEqual([]);
+    },
+    FUZZ_TIMEOUT_MS,
+  );
+});
