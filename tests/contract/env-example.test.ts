@@ -12,7 +12,9 @@ const example = read('.env.example');
 
 /** The names in one file, set or commented out. */
 const documented = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
-const known = SCHEMAS.flatMap((path) => [...read(path).matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name));
+const known = SCHEMAS.flatMap((path) =>
+  [...read(path).matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name),
+);
 
 test('.env.example documents each variable that is read, and no other', () => {
   expect(documented.toSorted()).toEqual(known.toSorted());

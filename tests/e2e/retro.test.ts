@@ -17,6 +17,15 @@ const countOf = (page: Page, selector: string) => page.locator(selector).count()
 const counter = (page: Page) => page.locator('.led-display').textContent();
 const places = (page: Page) =>
   page.locator('.falling-asterisk').evaluateAll((nodes) => nodes.map((node) => node.style.transform).join());
+/** What the page says in alerts from now on. */
+function alertsOf(page: Page): string[] {
+  const said: string[] = [];
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message());
+    void dialog.accept();
+  });
+  return said;
+}
 /** Lets the page paint a few times. */
 const paints = (page: Page) =>
   page.evaluate(async () => {
@@ -37,13 +46,12 @@ describeInBrowser.each(PAGES)('%s', (path, key) => {
     const seen = new Set<string>();
     await expect.poll(async () => seen.add(await page.title()).size).toBeGreaterThan(3);
     const before = await places(page);
-    await page.mouse.move(200, 200);
-    await page.mouse.move(400, 300, { steps: 8 });
-    await paints(page);
-    expect(await places(page)).not.toBe(before);
+    await expect.poll(() => places(page)).not.toBe(before);
     const lit = () =>
       page.locator('.trail-dot').evaluateAll((dots) => dots.some((dot) => Number(dot.style.opacity) > 0));
-    expect(await lit()).toBe(true);
+    expect(await lit()).toBe(false);
+    let x = 0;
+    await expect.poll(() => page.mouse.move((x += 50), 200).then(lit)).toBe(true);
     const inTheWay = await page.locator('.retro-effects, .retro-effects *').evaluateAll((nodes) =>
       nodes.filter((node) => {
         const { x, y } = node.getBoundingClientRect();
@@ -56,11 +64,8 @@ describeInBrowser.each(PAGES)('%s', (path, key) => {
   test('answers a right click with the notice and not with a menu', async () => {
     const site = await startSite();
     const page = await visit(site.url + path);
-    const said: string[] = [];
-    page.on('dialog', (dialog) => {
-      said.push(dialog.message());
-      void dialog.accept();
-    });
+    const said = alertsOf(page);
+    await expect.poll(() => counter(page)).toBe('000001');
     await page.evaluate(() =>
       addEventListener('contextmenu', (event) =>
         Object.assign(window, { prevented: event.defaultPrevented }),
@@ -122,10 +127,11 @@ describeInBrowser('the den', () => {
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     const rooms = ['/eternal', '/conversations', '/archives', '/rogue-terminal', '/religion', '/library'];
     expect(hrefs).toEqual(rooms);
-    page.on('dialog', () => expect.unreachable('the notice belongs to the pages of 1999'));
+    const said = alertsOf(page);
     await page.getByRole('link', { name: 'Eternal', exact: true }).click();
     await page.getByText('Eternal duel active').waitFor();
     await page.getByRole('heading', { level: 1 }).click({ button: 'right' });
+    expect(said).toEqual([]);
     expect(await countOf(page, '.retro-effects, .falling-asterisk')).toBe(0);
     expect(await page.title()).toBe('meatspace inversion · feral');
   });

@@ -15,19 +15,24 @@ export function assertSameSite(request: FastifyRequest, publicUrl: string | unde
 }
 
 /**
- * Whether another site's page makes the browser send this: by Fetch Metadata (https://www.w3.org/TR/fetch-metadata/), and by
- * Origin for browsers without it. A client that is no browser sends neither.
+ * Whether another site's page makes the browser send this: by Fetch Metadata (https://www.w3.org/TR/fetch-metadata/) and by
+ * Origin. A client that is no browser sends neither.
  */
 export function isCrossSite(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const site = request.headers['sec-fetch-site'];
   const { origin } = request.headers;
   return (
     (typeof site === 'string' && !OWN.has(site)) ||
-    (origin !== undefined && !ownOrigins(request, publicUrl).includes(origin))
+    (origin !== undefined && !ownHosts(request, publicUrl).includes(hostOf(origin)))
   );
 }
 
-function ownOrigins(request: FastifyRequest, publicUrl: string | undefined): string[] {
-  const addressed = `${request.protocol}://${request.host}`;
-  return publicUrl === undefined ? [addressed] : [addressed, new URL(publicUrl).origin];
+/** Hosts, not origins: behind a proxy that ends TLS, this server cannot tell https from http. */
+function ownHosts(request: FastifyRequest, publicUrl: string | undefined): string[] {
+  return publicUrl === undefined ? [request.host] : [request.host, hostOf(publicUrl)];
+}
+
+/** The host of an address with its port; an empty text for `null` and whatever else is no address. */
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : '';
 }
