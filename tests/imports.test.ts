@@ -53,7 +53,11 @@ describe('the rules of direction', () => {
     ['src/client/planted.ts', 'src/server/target.ts', 'client-knows-the-server-by-type-only'],
     ['src/client/lib/trpc.ts', 'src/server/router.ts', 'client-trpc-is-type-only'],
     ['src/client/planted.ts', 'src/shared/db/target.ts', 'client-uses-no-node'],
-    ['src/server/modules/one/planted.ts', 'src/server/modules/two/target.ts', 'modules-meet-at-their-service'],
+    [
+      'src/server/modules/one/planted.ts',
+      'src/server/modules/two/target.ts',
+      'modules-meet-at-their-service',
+    ],
   ])(
     'catch %s importing %s',
     async (from, to, rule) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from '#client/paths.ts';
 import { routeOf } from '#client/routes.ts';
+import { AdminPage } from '#client/pages/admin/admin-page.tsx';
 import { ConversationPage } from '#client/pages/conversation/conversation-page.tsx';
 import { EternalPage } from '#client/pages/eternal/eternal-page.tsx';
 import { HomePage } from '#client/pages/home/home-page.tsx';
@@ -12,10 +13,11 @@ describe('a path', () => {
     [paths.eternal, EternalPage],
     [`${paths.eternal}/`, EternalPage],
     [paths.conversation('0123456789abcdef01234567'), ConversationPage],
+    [paths.admin, AdminPage],
+    [paths.login, NotFoundPage],
     ['/conversation', NotFoundPage],
     ['/conversation/a/b', NotFoundPage],
     ['/eternally', NotFoundPage],
-    ['/login', NotFoundPage],
     ['', NotFoundPage],
   ])('%s has its page', async (path, page) => {
     expect((await routeOf(path).route.page.fetch()).Page).toBe(page);

@@ -39,9 +39,11 @@ describeInBrowser('/rogue-terminal', () => {
   });
 
   test('keeps the end of what it types in view', async () => {
-    const page = await open({ viewport: { width: 1280, height: 500 } });
+    const page = await open();
     const overflows = () => page.locator('.log').evaluate((log) => log.scrollHeight - log.clientHeight);
     await page.getByText('skips to the end').waitFor();
+    // A screen of a few lines is sooner full.
+    await page.locator('.console').evaluate((screen) => (screen.style.height = '15rem'));
     await expect.poll(overflows).toBeGreaterThan(40);
     expect(await typed(page)).not.toBe(TRANSCRIPT);
     await expect.poll(() => fromEnd(page)).toBeLessThan(2);

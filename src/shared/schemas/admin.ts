@@ -66,7 +66,9 @@ export type EternalStateSet = z.infer<typeof eternalStateSetSchema>;
 export const providerKeyStatusSchema = z.object({ hasKey: z.boolean(), masked: z.string() });
 export type ProviderKeyStatus = z.infer<typeof providerKeyStatusSchema>;
 
-export const providerKeyInput = z.object({ apiKey: z.string().trim().min(1, 'an empty key does nothing').max(500) });
+export const providerKeyInput = z.object({
+  apiKey: z.string().trim().min(1, 'an empty key does nothing').max(500),
+});
 
 export const providerKeySavedSchema = z.object({
   masked: z.string(),

@@ -9,7 +9,10 @@ export interface TranscriptMessage {
 
 const NAMES = PERSONAS.join('|');
 /** `<name>` for anybody, `name@eternal:~$` and `name:` for the two personas. */
-const OPENING = new RegExp(`^\\s*(?:<([A-Za-z][\\w .-]{0,31})>|(${NAMES})(?:@eternal:~\\$|:))\\s*(.*)$`, 'is');
+const OPENING = new RegExp(
+  `^\\s*(?:<([A-Za-z][\\w .-]{0,31})>|(${NAMES})(?:@eternal:~\\$|:))\\s*(.*)$`,
+  'is',
+);
 
 /**
  * The messages of an uploaded text. A line that names its speaker opens a message, and the lines after it belong to it.
