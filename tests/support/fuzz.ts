@@ -9,6 +9,8 @@ export const CASES = LONG ? 10_000 : 1_000;
 /** Time for them on a busy machine, milliseconds. */
 export const FUZZ_TIMEOUT_MS = LONG ? 1_800_000 : 180_000;
 const SEED = 1_999;
+/** An answer that has not come by now will not: longer than the server waits for anything. */
+const ANSWER_MAX_MS = 60_000;
 
 /** A request as it goes out; the address as latin1. */
 export interface Shot {
@@ -36,6 +38,7 @@ function send(port: number, agent: Agent, { method, path, headers, body }: Shot)
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(body.length) };
     const asked = request({ port, agent, method, path, headers: { ...headers, ...length } });
+    asked.setTimeout(ANSWER_MAX_MS, () => asked.destroy(new Error(`no answer to ${method} ${path}`)));
     asked.on('error', reject).on('response', (response) => {
       const contentType = response.headers['content-type'] ?? '';
       const answer = (text: string) => resolve({ status: response.statusCode ?? 0, contentType, text });

@@ -142,7 +142,6 @@ const HEADERS: Record<string, string>[] = [
   { origin: 'null', 'sec-fetch-site': 'cross-site' },
   { 'trpc-accept': 'application/jsonl', 'content-encoding': 'gzip' },
   { range: 'bytes=5-1', expect: 'nothing' },
-  { upgrade: 'websocket', connection: 'upgrade' },
   { host: 'a host of many words', 'x-forwarded-host': '<script>', 'x-http-method-override': 'DELETE' },
 ];
 

@@ -22,13 +22,13 @@ export function apiOf(web: { url: string }): TRPCClient<AppRouter> {
           EventSource,
           eventSourceOptions: () => ({ fetch: withCookie }),
         }),
-        false: httpBatchLink({ ...options, fetch: withCookie as typeof fetch }),
+        false: httpBatchLink({ ...options, fetch: (url, init) => withCookie(url, init as RequestInit) }),
       }),
     ],
   });
 }
 
-type Fetch = (url: string | URL, init: RequestInit) => Promise<Response>;
+type Fetch = (url: string | URL | Request, init: RequestInit) => Promise<Response>;
 
 function cookieKeeper(): Fetch {
   let cookie = '';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useReducedMotion } from '../../hooks/use-reduced-motion.ts';
 import { TICKER_NEWS } from './ticker-news.ts';
 
 /**
@@ -7,9 +8,11 @@ import { TICKER_NEWS } from './ticker-news.ts';
  */
 export function TickerHeader() {
   const [held, setHeld] = useState(false);
+  const still = useReducedMotion() || held;
   return (
     <aside className="ticker" aria-label="News of the desk" data-held={held}>
-      <div className="ticker-window">
+      {/* Standing still it scrolls instead, which must work from the keyboard. */}
+      <div className="ticker-window" {...(still && { tabIndex: 0 })}>
         <div className="ticker-strip">
           <News />
           <News repeated />
