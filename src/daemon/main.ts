@@ -14,13 +14,17 @@ try {
   const logger = pino({ name: 'duel', level: env.LOG_LEVEL, redact: REDACTION });
   const daemon = startDaemon({ env, root, logger });
   logger.info('the duel is up');
-  process.send?.('ready');
+  // A process manager that died meanwhile is told nothing; its end comes as 'disconnect'.
+  process.send?.('ready', () => undefined);
 
-  const stop = (signal: NodeJS.Signals) => {
+  const stop = (signal: NodeJS.Signals | 'disconnect') => {
     logger.info({ signal }, 'the duel is stopping');
     void daemon.stop().then(() => process.exit(0));
   };
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  process
+    .once('SIGINT', stop)
+    .once('SIGTERM', stop)
+    .once('disconnect', () => stop('disconnect'));
 } catch (error) {
   if (!(error instanceof AppError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -17,13 +17,17 @@ try {
   // To the terminal, not to the log: a log is kept.
   if (web.firstAdmin) process.stdout.write(`${announcement(web.firstAdmin)}\n`);
   logger.info({ url: web.url }, 'web is up');
-  process.send?.('ready');
+  // A process manager that died meanwhile is told nothing; its end comes as 'disconnect'.
+  process.send?.('ready', () => undefined);
 
-  const stop = (signal: NodeJS.Signals) => {
+  const stop = (signal: NodeJS.Signals | 'disconnect') => {
     logger.info({ signal }, 'web is stopping');
     void web.close().then(() => process.exit(0));
   };
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  process
+    .once('SIGINT', stop)
+    .once('SIGTERM', stop)
+    .once('disconnect', () => stop('disconnect'));
 } catch (error) {
   if (!(error instanceof AppError)) throw error;
   process.stderr.write(`${error.message}\n`);

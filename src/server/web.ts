@@ -9,6 +9,7 @@ import { buildApp } from './app.ts';
 import { openBackend } from './backend.ts';
 import type { ServerEnv } from './env.ts';
 import { loadBuiltPages } from './http/built-pages.ts';
+import { cannotListen } from './http/cannot-listen.ts';
 import { closeApp } from './http/close-app.ts';
 import { RATE_LIMITS } from './http/rate-limits.ts';
 import { Admission } from './live/admission.ts';
@@ -76,19 +77,6 @@ async function listen(app: FastifyInstance, { HOST, PORT }: ServerEnv): Promise<
   try {
     return await app.listen({ host: HOST, port: PORT });
   } catch (error) {
-    throw error instanceof Error && 'code' in error ? cannotListen(error, { HOST, PORT }) : error;
+    throw cannotListen(error, { HOST, PORT });
   }
-}
-
-function cannotListen(
-  error: Error & { code?: unknown },
-  { HOST, PORT }: Pick<ServerEnv, 'HOST' | 'PORT'>,
-): AppError {
-  const why: Record<string, string> = {
-    EADDRINUSE: `Port ${PORT} is taken by another program. Stop it, or set PORT to a free one.`,
-    EACCES: `Port ${PORT} may not be used by this user. Set PORT to one above 1023.`,
-    EADDRNOTAVAIL: `HOST is "${HOST}", which is no address of this machine.`,
-  };
-  const sentence = why[String(error.code)] ?? `Cannot listen on ${HOST}:${PORT} (${String(error.code)}).`;
-  return new AppError('STARTUP', sentence, { cause: error });
 }

@@ -42,7 +42,7 @@ export function visitorOf(web: { url: string }): TestVisitor {
 }
 
 /** A daemon that says what it is told to: it answers the question that has waited longest. */
-export function daemonOf({ db }: TestWeb): { answer(text: string): void } {
+export function daemonOf({ db }: Pick<TestWeb, 'db'>): { answer(text: string): void } {
   const token = takeLease(db);
   return {
     answer(text) {

@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import { Database } from '#shared/db/sqlite.ts';
 import { AppError } from '#shared/errors.ts';
 
 /**

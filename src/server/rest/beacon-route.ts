@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { archiveFeedInput } from '#shared/schemas/archive.ts';
 import { AppError } from '#shared/errors.ts';
 import { assertSameSite } from '../http/same-site.ts';
+import { parseText } from '../http/text-body.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -10,9 +11,7 @@ import type { Services } from '../services.ts';
  */
 export function beaconRoute(app: FastifyInstance, { services, publicUrl }: BeaconDeps): void {
   void app.register((scope, _options, done) => {
-    scope.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, parsed) => {
-      parsed(null, body);
-    });
+    parseText(scope, 'text/plain', (_request, body, parsed) => parsed(null, body));
     scope.post('/eternal/archive', async (request) => {
       assertSameSite(request, publicUrl);
       const { since } = archiveFeedInput.parse(bodyOf(request));

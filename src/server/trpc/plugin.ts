@@ -7,6 +7,7 @@ import type { ByteCache } from '../http/byte-cache.ts';
 import { contextOf, type ContextDeps } from '../http/call-context.ts';
 import { publicError } from '../http/public-error.ts';
 import { sharedHandler } from '../http/shared-answers.ts';
+import { parseText } from '../http/text-body.ts';
 import { trpcWire } from '../live/frames.ts';
 import type { StreamDeps } from '../live/open-stream.ts';
 import { conversationTopic, ETERNAL_TOPIC } from '../live/topics.ts';
@@ -49,9 +50,7 @@ export function trpcPlugin(app: FastifyInstance, deps: Deps): void {
 /** tRPC decodes bodies itself. */
 function parseBodiesAsText(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, body);
-  });
+  parseText(app, 'application/json', (_request, body, done) => done(null, body));
 }
 
 function stockAdapter(deps: ContextDeps): Handler {

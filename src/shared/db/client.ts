@@ -1,10 +1,10 @@
-import Database from 'better-sqlite3';
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { AppError } from '../errors.ts';
 import * as schema from './schema.ts';
+import { Database, type Sqlite } from './sqlite.ts';
 
 /** A drizzle connection; the better-sqlite3 handle under it is `$client`. */
-export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Database };
+export type Db = BetterSQLite3Database<typeof schema> & { $client: Sqlite };
 
 /** A connection inside a transaction. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -51,7 +51,7 @@ export function unreadable(path: string, cause: unknown): AppError {
   );
 }
 
-function assertSqliteVersion(sqlite: Database.Database): void {
+function assertSqliteVersion(sqlite: Sqlite): void {
   const version = String(sqlite.prepare('SELECT sqlite_version()').pluck().get());
   if (isAtLeast(version.split('.').map(Number), OLDEST_SQLITE)) return;
   throw new AppError(
@@ -69,7 +69,7 @@ export function isAtLeast(version: readonly number[], oldest: readonly number[])
   return true;
 }
 
-function setPragmas(sqlite: Database.Database, mode: DbMode): void {
+function setPragmas(sqlite: Sqlite, mode: DbMode): void {
   sqlite.pragma('foreign_keys = ON');
   if (mode === 'reader') return;
   sqlite.pragma('journal_mode = WAL');

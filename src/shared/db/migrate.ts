@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { AppError } from '../errors.ts';
 import { closeDb, openDb, unreadable } from './client.ts';
+import { Database, type Sqlite } from './sqlite.ts';
 
 const JOURNAL_TABLE = `CREATE TABLE IF NOT EXISTS __drizzle_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT, hash TEXT NOT NULL, created_at NUMERIC
@@ -23,7 +23,7 @@ export function migrateDb(path: string, folder: string): void {
   }
 }
 
-function applyPending(sqlite: Database.Database, folder: string): void {
+function applyPending(sqlite: Sqlite, folder: string): void {
   sqlite.exec(JOURNAL_TABLE);
   const known = readMigrationFiles({ migrationsFolder: folder });
   const applied = sqlite

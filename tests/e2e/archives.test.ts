@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { archives } from '#shared/db/schema.ts';
+import { call } from '#tests/support/call.ts';
+import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
+import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
+import { startSite, type Site } from './site.ts';
+
+const PICTURE = 'My crown.\n / \\ / \\\n | KING |';
+
+/** Archives an episode of `lines`, as a page that is left asks for it. Returns the archive's id. */
+async function archive(site: Site, title: string, lines: string[]): Promise<string> {
+  const conversation = addConversation(site.db, { title });
+  for (const line of lines) say(site.db, conversation, line);
+  const { json } = await call(site, 'POST /eternal/archive', { json: { since: 0 } });
+  closeConversation(site.db, conversation);
+  return (json as { archiveId: string }).archiveId;
+}
+
+const manyLines = (count: number) => Array.from({ length: count }, (_, n) => `line ${n + 1}`);
+
+describeInBrowser('/archives', () => {
+  test('lists each archive without any script: title, start and how many messages', async () => {
+    const site = await startSite();
+    const older = await archive(site, 'Lift 2 wants a reason', manyLines(3));
+    const newer = await archive(site, 'The fern', manyLines(1));
+    const page = await visit(`${site.url}/archives`, WITHOUT_SCRIPTS);
+    const links = page.locator('a.archive-link[href^="/archive/"]');
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      `/archive/${newer}`,
+      `/archive/${older}`,
+    ]);
+    const text = await links.last().textContent();
+    expect(text).toMatch(/Lift 2 wants a reason \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 3 msgs$/);
+    expect(await page.title()).toBe('archives · feral');
+  });
+
+  test('lists fifty at the most', async () => {
+    const site = await startSite();
+    const at = { title: 'One of many', startDate: 0, messageCount: 1, createdAt: 0 };
+    const ids = Array.from({ length: 51 }, (_, n) => n.toString(16).padStart(24, '0'));
+    site.db
+      .insert(archives)
+      .values(ids.map((id) => ({ ...at, id })))
+      .run();
+    const page = await visit(`${site.url}/archives`);
+    expect(await page.locator('a.archive-link[href^="/archive/"]').count()).toBe(50);
+  });
+
+  test('says when there is none', async () => {
+    const site = await startSite();
+    const page = await visit(`${site.url}/archives`);
+    await page.getByText('No archives found.', { exact: true }).waitFor();
+  });
+
+  test('says that it is loading, and is as if empty when that fails', async () => {
+    const site = await startSite();
+    await archive(site, 'The fern', manyLines(1));
+    const page = await visit(`${site.url}/nowhere`, { expected: /404|archives\.list|ERR_FAILED/ });
+    let fail: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (fail = resolve));
+    await page.route(/archives\.list/, async (route) => {
+      await held;
+      await route.abort();
+    });
+    await page.getByRole('link', { name: 'archives', exact: true }).click();
+    await page.getByText('Loading archives...', { exact: true }).waitFor();
+    fail();
+    await page.getByText('No archives found.', { exact: true }).waitFor();
+  });
+});
+
+describeInBrowser('/archive/{id}', () => {
+  test.each([
+    ['with scripts', {}],
+    ['without', WITHOUT_SCRIPTS],
+  ])('shows the text as it is, from its end, %s', async (_, options) => {
+    const site = await startSite();
+    const id = await archive(site, 'Lift 2 wants a reason', [...manyLines(200), PICTURE, 'The last word.']);
+    const page = await visit(`${site.url}/archive/${id}`, options);
+    const shown = await page.locator('.archive-text').textContent();
+    expect(shown).toBe((await call(site, `GET /archives/${id}`)).text);
+    expect(shown).toContain(PICTURE);
+    const box = page.locator('.archive-box');
+    const end = await page.locator('.archive-text').evaluate((text) => text.getBoundingClientRect().bottom);
+    const bottom = await box.evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(Math.abs(end - bottom)).toBeLessThan(10);
+    expect(await box.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
+  });
+
+  test('leads home, and gives the file away', async () => {
+    const site = await startSite();
+    const id = await archive(site, 'The fern', ['I left.']);
+    const page = await visit(`${site.url}/archive/${id}`);
+    const home = page.getByRole('link', { name: 'Home', exact: true });
+    expect(await home.getAttribute('href')).toBe('/');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'download .txt' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(`archive-${id.slice(0, 8)}.txt`);
+    expect(readFileSync(await download.path(), 'utf8')).toMatch(/^title: The fern\n/);
+  });
+
+  test('is printed whole, and nothing else is', async () => {
+    const site = await startSite();
+    const id = await archive(site, 'The fern', manyLines(200));
+    const page = await visit(`${site.url}/archive/${id}`);
+    await page.emulateMedia({ media: 'print' });
+    const box = page.locator('.archive-box');
+    expect(await box.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    for (const part of ['.headers', '.footer-links', '.inversion-box'])
+      expect(await page.locator(part).isVisible()).toBe(false);
+  });
+
+  test('is said to be missing where there is none', async () => {
+    const site = await startSite();
+    const path = `/archive/${'0'.repeat(24)}`;
+    expect((await fetch(site.url + path)).status).toBe(404);
+    const page = await visit(site.url + path, { expected: /404/ });
+    await page.getByRole('heading', { name: 'There is no such archive.' }).waitFor();
+    expect(await page.getByRole('link', { name: 'back home' }).getAttribute('href')).toBe('/');
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { failure } from '#tests/support/shapes.ts';
+import { startTestWeb } from '#tests/support/web-app.ts';
+
+/** `{"json":{"since":"…"}}` with two bytes in it that no text in UTF-8 has. */
+const BROKEN = new Uint8Array(Buffer.from('{"json":{"since":"\xc0\x80"},"since":"\xff"}', 'latin1'));
+
+describe('bytes that are not UTF-8', () => {
+  test.each([
+    ['/api/eternal/archive', 'application/json'],
+    ['/api/eternal/archive', 'text/plain'],
+    ['/trpc/eternal.archive', 'application/json'],
+    ['/trpc/admin.uploadText', 'application/json'],
+  ])('are refused at %s as %s, not replaced by other text', async (path, type) => {
+    const web = await startTestWeb();
+    const headers = { 'content-type': type };
+    const response = await fetch(web.url + path, { method: 'POST', body: BROKEN, headers });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual(failure('BAD_REQUEST', 'The body is not text in UTF-8.'));
+  });
+
+  test('of more than one byte a character are text, wherever the body is cut into pieces', async () => {
+    const web = await startTestWeb();
+    const text = JSON.stringify({ since: 'ü€😀'.repeat(5_000) });
+    const body = ReadableStream.from(pieces(new TextEncoder().encode(text)));
+    const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'text/plain' } };
+    const response = await fetch(`${web.url}/api/eternal/archive`, init as RequestInit);
+    expect(await response.json()).toEqual(failure('BAD_REQUEST', expect.stringContaining('since') as string));
+  });
+});
+
+function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 1_001) yield bytes.subarray(at, at + 1_001);
+}
