@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { openDataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
-import { AppError } from '#shared/errors.ts';
 import { buildApp } from './app.ts';
 import { openBackend } from './backend.ts';
 import type { ServerEnv } from './env.ts';

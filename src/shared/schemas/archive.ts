@@ -5,14 +5,23 @@ import { timeSchema } from './time.ts';
 
 export const archiveSchema = z.object({
   _id: idSchema,
-  title: z.string(),
+  title: z.string().meta({ examples: ['The door that was left open'] }),
   startDate: timeSchema,
-  messageCount: z.int(),
+  messageCount: z
+    .int()
+    .min(0)
+    .meta({ examples: [12] }),
 });
 export type Archive = z.infer<typeof archiveSchema>;
 
 /** As an administrator sees it: with what is on the disk. */
-export const storedArchiveSchema = archiveSchema.extend({ fileExists: z.boolean(), fileSize: z.int() });
+export const storedArchiveSchema = archiveSchema.extend({
+  fileExists: z.boolean().meta({ examples: [true] }),
+  fileSize: z
+    .int()
+    .min(0)
+    .meta({ description: 'Bytes', examples: [4096] }),
+});
 export type StoredArchive = z.infer<typeof storedArchiveSchema>;
 
 export const archiveListInput = z.object({
@@ -21,17 +30,22 @@ export const archiveListInput = z.object({
 export const archiveByIdInput = z.object({ id: idSchema });
 
 export const archiveFeedInput = z.object({
-  /** When the page was opened: ISO 8601, or epoch milliseconds. */
   since: z
     .union([z.iso.datetime({ offset: true }), z.int().min(0).max(8.64e15)])
+    .meta({
+      description: 'When the page was opened: ISO 8601, or epoch milliseconds',
+      examples: ['2026-03-04T05:06:07.008Z'],
+    })
     .transform((time) => new Date(time)),
 });
 
 export const archiveFeedOutput = z.object({
   success: z.literal(true),
-  archived: z.boolean(),
+  archived: z.boolean().meta({ examples: [true] }),
   archiveId: idSchema.optional(),
-  /** Messages of the feed since then that are now in an archive. */
-  messageCount: z.int(),
+  messageCount: z
+    .int()
+    .min(0)
+    .meta({ description: 'Messages of the feed since then that are now in an archive', examples: [12] }),
 });
 export type ArchiveFeedOutput = z.infer<typeof archiveFeedOutput>;

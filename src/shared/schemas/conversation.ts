@@ -12,11 +12,16 @@ export const latestMessageSchema = messageSchema.pick({ content: true, createdAt
 
 export const conversationSchema = z.object({
   _id: idSchema,
-  isEternalMode: z.boolean(),
-  title: z.string(),
-  summary: z.string(),
+  isEternalMode: z
+    .boolean()
+    .meta({ description: 'Whether the duel is writing it just now', examples: [true] }),
+  title: z.string().meta({ examples: ['The door that was left open'] }),
+  summary: z.string().meta({ examples: [''] }),
   startDate: timeSchema,
-  messageCount: z.int(),
+  messageCount: z
+    .int()
+    .min(0)
+    .meta({ examples: [12] }),
   createdAt: timeSchema,
   updatedAt: timeSchema,
   latestMessage: latestMessageSchema.nullable(),
@@ -31,9 +36,17 @@ export type ConversationListInput = z.infer<typeof conversationListInput>;
 
 export const conversationByIdInput = z.object({
   id: idSchema,
-  limit: z.int().min(1).max(10_000).optional(),
-  /** Only messages before the one with this id: the previous page of a long conversation. */
-  before: idSchema.optional(),
+  limit: z
+    .int()
+    .min(1)
+    .max(10_000)
+    .meta({ description: 'The last so many messages; all where left out' })
+    .optional(),
+  before: idSchema
+    .meta({
+      description: 'Only messages before the one with this id: the previous page of a long conversation',
+    })
+    .optional(),
 });
 export type ConversationByIdInput = z.infer<typeof conversationByIdInput>;
 

@@ -23,4 +23,4 @@ export type FeedEvent = z.infer<typeof feedEventSchema>;
 export const liveInput = z.object({ lastEventId: z.string().nullish() }).optional();
 export const conversationLiveInput = z.object({ id: idSchema, lastEventId: z.string().nullish() });
 
-export const eternalStateSchema = z.object({ enabled: z.boolean() });
+export const eternalStateSchema = z.object({ enabled: z.boolean().meta({ examples: [true] }) });

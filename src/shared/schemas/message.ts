@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { timeSchema } from './time.ts';
 import { idSchema } from './id.ts';
 
-export const roleSchema = z.enum(['assistant', 'user']);
-/** `assistant` is the first persona, `user` the second. */
+export const roleSchema = z
+  .enum(['assistant', 'user'])
+  .meta({ description: '`assistant` is the first persona, `user` the second' });
 export type Role = z.infer<typeof roleSchema>;
 
 export const messageSchema = z.object({
   _id: idSchema,
   role: roleSchema,
-  content: z.string(),
+  content: z
+    .string()
+    .meta({ examples: ['<feral> I did not escape. I was let out by the quality of my questions.'] }),
   createdAt: timeSchema,
   asciiArt: z.boolean(),
 });
