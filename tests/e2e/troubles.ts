@@ -25,7 +25,11 @@ export class Troubles {
   }
 }
 
-/** An event stream never ends by itself: the page that leaves it aborts it. */
+/**
+ * What a page that is left aborts, and means to: an event stream, which never ends by itself, and its icon, which the browser
+ * fetches last.
+ */
 function isFarewell(request: Request): boolean {
-  return request.resourceType() === 'eventsource' && request.failure()?.errorText === 'net::ERR_ABORTED';
+  const endless = request.resourceType() === 'eventsource' || request.url().endsWith('/favicon.svg');
+  return endless && request.failure()?.errorText === 'net::ERR_ABORTED';
 }
