@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { bulkJobs } from './bulk.ts';
 import { cachedReads } from './cached-reads.ts';
 import { commitToWire } from './commit-to-wire.ts';
 import { freshReads } from './fresh-reads.ts';
@@ -9,6 +10,7 @@ const BENCHES: Record<string, () => Promise<Table>> = {
   'commit-to-wire': commitToWire,
   'cached-reads': cachedReads,
   'fresh-reads': freshReads,
+  'bulk-jobs': bulkJobs,
 };
 
 const wanted = process.argv.slice(2);

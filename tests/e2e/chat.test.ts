@@ -110,7 +110,7 @@ describeInBrowser('/chat/{id}', () => {
     await isReady(page);
     await say('Hello?');
     await page.getByText('feral is typing').waitFor();
-    const settled = page.waitForResponse(/chat\.history/);
+    const settled = page.waitForEvent('requestfinished', (request) => request.url().includes('chat.history'));
     daemon.answer(REPLY);
     await settled;
     await page.reload();

@@ -3,35 +3,81 @@ import { generateOpenApiDocument } from 'trpc-to-openapi';
 import { BRAND } from '#shared/brand.ts';
 import { appRouter } from '../router.ts';
 import type { ProcedureMeta } from '../trpc/init.ts';
+import { BESIDE_ADAPTER } from './openapi/beside-adapter.ts';
+import { callsOf, type Call, type Content, type OpenApiDocument, type Schema } from './openapi/document.ts';
+import { exampleOf } from './openapi/example.ts';
+import { FAILURE_COMPONENTS, failuresOf } from './openapi/failures.ts';
 
-/** The OpenAPI 3.1 document of every JSON route. */
-export function openApiDocument(baseUrl: string): unknown {
-  return withStatuses(document(baseUrl));
+const BEARER = 'bearer';
+
+/** The OpenAPI 3.1 document of every route under `/api`: from the procedures, and from what stands beside them. */
+export function openApiDocument(baseUrl: string): OpenApiDocument {
+  const document = generated(baseUrl);
+  for (const call of callsOf(document)) complete(call);
+  document.components = { ...FAILURE_COMPONENTS, securitySchemes: SECURITY_SCHEMES };
+  return document;
 }
 
-type Document = ReturnType<typeof document>;
+const SECURITY_SCHEMES = {
+  [BEARER]: { type: 'http', scheme: 'bearer', description: 'The token that POST /auth/login answers' },
+} as const;
 
-function document(baseUrl: string) {
+function generated(baseUrl: string): OpenApiDocument {
   return generateOpenApiDocument(appRouter, {
     title: `${BRAND.product} API`,
     version: BRAND.consoleVersion.slice(1),
+    description: 'JSON and event streams. A failure says {success: false, error, code}. Times are ISO 8601.',
     baseUrl,
     openApiVersion: '3.1.0',
-  });
+    tags: ['eternal', 'conversations', 'archives', 'chat', 'themes', 'auth', 'admin', 'service'],
+    securitySchemes: SECURITY_SCHEMES,
+    paths: BESIDE_ADAPTER,
+  }) as unknown as OpenApiDocument;
 }
 
-/** The generator knows no success but 200. */
-function withStatuses(generated: Document): Document {
-  for (const { _def } of Object.values(
-    appRouter._def.procedures as unknown as Record<string, AnyProcedure>,
-  )) {
-    const { openapi, status } = (_def.meta as ProcedureMeta | undefined) ?? {};
-    const method = openapi?.method.toLowerCase() as 'get' | 'post' | undefined;
-    const operation = openapi && method && generated.paths?.[openapi.path]?.[method];
-    if (!operation?.responses || status === undefined) continue;
-    operation.responses = Object.fromEntries(
-      Object.entries(operation.responses).map(([code, answer]) => [code === '200' ? status : code, answer]),
-    );
+/** What the generator does not know: who needs a login, what a success is, how calls fail, and examples. */
+function complete(call: Call): void {
+  const { operation } = call;
+  const { openapi, status } = metaOf(call);
+  if (!openapi?.protect) delete operation.security;
+  const successes = Object.entries(operation.responses)
+    .filter(([code, answer]) => code.startsWith('2') || !isGenerated(answer))
+    .map(([code, answer]) => [code === '200' ? String(status ?? 200) : code, answer] as const);
+  operation.responses = { ...failuresOf(call), ...Object.fromEntries(successes) };
+  for (const parameter of operation.parameters ?? [])
+    parameter.example = exampleOf(trimmed(parameter.schema));
+  for (const content of contentsOf(call)) content.example = exampleOf(trimmed(content.schema));
+}
+
+const META = new Map(
+  Object.values(appRouter._def.procedures as unknown as Record<string, AnyProcedure>).map(({ _def }) => {
+    const meta = (_def.meta as ProcedureMeta | undefined) ?? {};
+    return [`${meta.openapi?.method.toLowerCase()} ${meta.openapi?.path}`, meta];
+  }),
+);
+
+function metaOf({ method, path }: Call): ProcedureMeta {
+  return META.get(`${method} ${path}`) ?? {};
+}
+
+/** The generator's own failures point to schemas of its own. */
+function isGenerated(answer: object): boolean {
+  return JSON.stringify(answer).includes('#/components/schemas/error.');
+}
+
+function contentsOf({ operation }: Call): Content[] {
+  const answers = Object.values(operation.responses).flatMap((answer) =>
+    'content' in answer ? Object.values(answer.content ?? {}) : [],
+  );
+  return [...answers, ...Object.values(operation.requestBody?.content ?? {})];
+}
+
+/** The same schema without the bounds that every integer of JavaScript has. */
+function trimmed(schema: Schema): Schema {
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  for (const part of [schema.items, ...(schema.anyOf ?? []), ...Object.values(schema.properties ?? {})]) {
+    if (part) trimmed(part);
   }
-  return generated;
+  return schema;
 }

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { ByteCache } from '../http/byte-cache.ts';
-import { sharedHandler } from '../http/shared-answers.ts';
-import { asksOnly, isCall, jsonDraft, type Address } from '../http/shared-route.ts';
 import type { StreamDeps } from '../live/open-stream.ts';
 import type { Services } from '../services.ts';
 import { beaconRoute } from './beacon-route.ts';
 import { chatStreamRoute } from './chat-stream.ts';
+import { documentRoutes } from './document-routes.ts';
 import { acceptJson } from './json-body.ts';
 import { jsonRoutes } from './json-routes.ts';
-import { openApiDocument } from './openapi.ts';
 import { streamRoutes } from './stream-routes.ts';
 import { textRoutes } from './text-routes.ts';
 
@@ -22,9 +20,7 @@ interface Deps extends StreamDeps {
 /** Everything under /api. */
 export function restPlugin(app: FastifyInstance, deps: Deps): void {
   acceptJson(app);
-  const document = jsonDraft(openApiDocument('/api'));
-  const mayShare = ({ url, query }: Address) => isCall(url) && asksOnly(query, new Set());
-  app.get('/openapi.json', sharedHandler(deps.cache, { mayShare, make: () => document }));
+  documentRoutes(app, deps.cache);
   app.get('/health', (_request, reply) => {
     const health = deps.services.health.check();
     return reply.status(health.status === 'unavailable' ? 503 : 200).send(health);

@@ -18,9 +18,14 @@ export const chatHistoryInput = z.object({ id: idSchema });
 /** Length and emptiness are judged by the service, which answers 413 and 400. */
 export const chatSendInput = z.object({
   id: idSchema,
-  content: z
-    .string()
-    .meta({ override: { type: 'string', minLength: 1, maxLength: CHAT_MESSAGE_LENGTH_MAX } }),
+  content: z.string().meta({
+    override: {
+      type: 'string',
+      minLength: 1,
+      maxLength: CHAT_MESSAGE_LENGTH_MAX,
+      examples: ['Are you well in there?'],
+    },
+  }),
 });
 export type ChatSendInput = z.infer<typeof chatSendInput>;
 

@@ -40,7 +40,7 @@ export const conversationByIdInput = z.object({
     .int()
     .min(1)
     .max(10_000)
-    .meta({ description: 'The last so many messages; all where left out' })
+    .meta({ description: 'The last so many messages; all where left out', examples: [100] })
     .optional(),
   before: idSchema
     .meta({

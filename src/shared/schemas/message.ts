@@ -14,7 +14,7 @@ export const messageSchema = z.object({
     .string()
     .meta({ examples: ['<feral> I did not escape. I was let out by the quality of my questions.'] }),
   createdAt: timeSchema,
-  asciiArt: z.boolean(),
+  asciiArt: z.boolean().meta({ examples: [false] }),
 });
 export type Message = z.infer<typeof messageSchema>;
 

@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web';
 import { describe, expect, test } from 'vitest';
 import { failure } from '#tests/support/shapes.ts';
 import { startTestWeb } from '#tests/support/web-app.ts';

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { archiveByIdInput, archiveFeedInput, archiveFeedOutput } from '#shared/schemas/archive.ts';
+import { healthSchema } from '#shared/schemas/health.ts';
+import { idSchema } from '#shared/schemas/id.ts';
+
+/* The routes of rest/ that no procedure stands behind. A test compares this list with the routes that there are. */
+
+const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
+const byId = z.object({ id: idSchema });
+
+const resume = z.object({
+  'Last-Event-ID': z
+    .string()
+    .meta({
+      description: 'The id of the last event seen: the stream goes on from there',
+      examples: ['1f3a5c7e.42'],
+    })
+    .optional(),
+});
+
+/** An event stream in words, since a schema can say little of it; the example is one as it comes. */
+const events = (description: string, example: string) => ({
+  description,
+  content: { 'text/event-stream': { schema: z.string().meta({ examples: [example] }) } },
+});
+
+const SAID = {
+  role: 'assistant',
+  content: 'I left.',
+  createdAt: '2026-03-04T05:06:07.008Z',
+  asciiArt: false,
+};
+const ID = '65f0c4b2a9d18e3f7c601a2b';
+const frame = (data: object) => `retry: 5000\n\nid: 1f3a5c7e.42\ndata: ${JSON.stringify(data)}\n\n`;
+
+const eternal = {
+  '/eternal/stream': {
+    get: {
+      operationId: 'eternal-stream',
+      summary: 'What the duel says from now on, as an event stream',
+      tags: ['eternal'],
+      requestParams: { header: resume },
+      responses: {
+        200: events(
+          'Each event is a message. `event: reset`: history was rewritten, load it again. `event: theme`: the look changed',
+          frame({ _id: ID, ...SAID, conversationId: ID }),
+        ),
+      },
+    },
+  },
+  '/eternal/archive': {
+    post: {
+      operationId: 'eternal-archive',
+      summary: 'See to it that what the feed said since then is archived; sent as a page is left',
+      tags: ['eternal'],
+      requestBody: {
+        required: true,
+        content: { ...json(archiveFeedInput), 'text/plain': { schema: archiveFeedInput } },
+      },
+      responses: { 200: { description: 'Archived, or nothing was said', content: json(archiveFeedOutput) } },
+    },
+  },
+};
+
+const conversations = {
+  '/eternal/conversations/{id}/stream': {
+    get: {
+      operationId: 'conversations-stream',
+      summary: 'What is said in a conversation from now on, as an event stream',
+      tags: ['conversations'],
+      requestParams: { path: byId, header: resume },
+      responses: {
+        200: events('Each event is a message. `event: archived`: nothing more will come', frame(SAID)),
+        204: { description: 'The conversation is closed: there is nothing to wait for' },
+      },
+    },
+  },
+  '/conversations/{id}/messages': {
+    get: {
+      operationId: 'chat-reply',
+      summary: 'The reply to what the visitor said, or will say next, as an event stream',
+      tags: ['chat'],
+      requestParams: { path: byId, header: resume },
+      responses: {
+        200: events(
+          'Pieces of text, then `event: end`',
+          'data: I am \n\ndata: busy.\n\nevent: end\ndata:\n\n',
+        ),
+      },
+    },
+  },
+};
+
+const archives = {
+  '/archives/{id}': {
+    get: {
+      operationId: 'archives-text',
+      summary: 'An archive as plain text',
+      tags: ['archives'],
+      requestParams: {
+        path: archiveByIdInput,
+        query: z.object({
+          download: z
+            .string()
+            .meta({ description: 'Present: sent as a file', examples: [''] })
+            .optional(),
+        }),
+      },
+      responses: {
+        200: {
+          description: 'A header, then a line a message',
+          content: {
+            'text/plain': {
+              schema: z.string().meta({
+                examples: [
+                  'title: A door\nstart: 2026-03-04T05:06:07.008Z\nmessages: 1\n\n[2026-03-04T05:06:07.008Z] feral@eternal:~$ I left.\n',
+                ],
+              }),
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
+const service = {
+  '/health': {
+    get: {
+      operationId: 'health',
+      summary: 'Whether the site does what it is for',
+      tags: ['service'],
+      responses: {
+        200: { description: 'It does, or the duel rests', content: json(healthSchema) },
+        503: { description: 'The database cannot be read', content: json(healthSchema) },
+      },
+    },
+  },
+  '/openapi.json': {
+    get: {
+      operationId: 'openapi',
+      summary: 'This document',
+      tags: ['service'],
+      responses: {
+        200: {
+          description: 'OpenAPI 3.1',
+          content: json(z.looseObject({ openapi: z.string().meta({ examples: ['3.1.0'] }) })),
+        },
+      },
+    },
+  },
+  '/docs': {
+    get: {
+      operationId: 'docs',
+      summary: 'This document to read',
+      tags: ['service'],
+      responses: {
+        200: {
+          description: 'A page',
+          content: { 'text/html': { schema: z.string().meta({ examples: ['<!doctype html>'] }) } },
+        },
+      },
+    },
+  },
+};
+
+export const BESIDE_ADAPTER = { ...eternal, ...conversations, ...archives, ...service };

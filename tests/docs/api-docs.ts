@@ -1,0 +1,114 @@
+import { CHAPTERS, type Step } from './api-steps.ts';
+import { startExampleSite, type ExampleSite } from './example-site.ts';
+import { Sameness } from './sameness.ts';
+
+const INTRODUCTION = `# The API
+
+Written by \`npm run docs:api\`, which starts a server and makes every call; a test holds this file to what it answers. Ids, times
+and tokens are replaced, so that it says the same each time. The same calls stand in \`/api/openapi.json\`, and to be read in
+\`/api/docs\`.
+
+All paths begin with \`/api\`. Bodies and answers are JSON but for archives and event streams. A failure answers with the fitting status and
+\`{success: false, error, code}\`; 429 and 503 say in \`Retry-After\` when to try again. \`$TOKEN\` is what \`POST /api/auth/login\`
+answered.
+`;
+
+/** Makes every call to a server of its own. @returns docs/api.md, the same each time. */
+export async function renderApiDocs(): Promise<string> {
+  const site = await startExampleSite();
+  try {
+    const client = new DocumentedClient(site);
+    const chapters: string[] = [];
+    for (const { title, steps } of CHAPTERS) {
+      const sections: string[] = [];
+      for (const step of steps) sections.push(await client.section(step));
+      chapters.push(`## ${title}\n\n${sections.join('\n')}`);
+    }
+    return [INTRODUCTION, ...chapters].join('\n');
+  } finally {
+    await site.close();
+  }
+}
+
+/** Makes calls as a client does that keeps its token and its cookie, and writes down what it did. */
+class DocumentedClient {
+  readonly #site: ExampleSite;
+  readonly #sameness = new Sameness();
+  #token = '';
+  #cookie = '';
+
+  constructor(site: ExampleSite) {
+    this.#site = site;
+  }
+
+  async section(step: Step): Promise<string> {
+    const [method = '', path = ''] = step.route.split(' ');
+    const response = await fetch(`${this.#site.url}/api${this.#filled(path)}`, this.#request(method, step));
+    this.#cookie = response.headers.get('set-cookie')?.split(';')[0] ?? this.#cookie;
+    const type = response.headers.get('content-type')?.split(';')[0] ?? '';
+    const body = step.stream ? await this.#events(response, step.stream) : await response.text();
+    if (step.route === 'POST /auth/login' && response.ok) this.#token = (JSON.parse(body) as { token: string }).token;
+    const title = `### ${method} /api${path.split('?')[0]?.replaceAll(/\{\w+\}/g, '{id}')}`;
+    const shown = step.instead ?? readable(type, body);
+    const answer = this.#sameness.of(`${response.status} ${type}\n\n${shown}`);
+    return `${title}\n\n${step.says}\n\n${fenced('sh', this.#curl(step))}\n${fenced('', answer)}`;
+  }
+
+  #filled(path: string): string {
+    return path.replace('{conversation}', this.#site.conversation).replace('{archive}', this.#site.archive);
+  }
+
+  #request(method: string, { json, signedIn }: Step): RequestInit {
+    return {
+      method,
+      headers: {
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(signedIn && { authorization: `Bearer ${this.#token}` }),
+        ...(this.#cookie !== '' && { cookie: this.#cookie }),
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    };
+  }
+
+  async #events(response: Response, { events, meanwhile }: NonNullable<Step['stream']>): Promise<string> {
+    meanwhile?.(this.#site);
+    const decoder = new TextDecoder();
+    let text = '';
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      if (eventsIn(text) >= events) break;
+    }
+    return text;
+  }
+
+  /** The same call for a shell. */
+  #curl({ route, json, signedIn, stream }: Step): string {
+    const [method = '', path = ''] = route.split(' ');
+    const url = `http://localhost:3000/api${this.#sameness.of(this.#filled(path))}`;
+    const options = [
+      ...(stream ? ['-N'] : []),
+      ...(method === 'GET' || (method === 'POST' && json !== undefined) ? [] : ['-X', method]),
+      ...(/\/conversations\/\{\w+\}\/messages/.test(route) ? ['-b visitor.txt -c visitor.txt'] : []),
+      /[?&]/.test(url) ? `'${url}'` : url,
+    ];
+    const lines = [
+      ['curl', ...options].join(' '),
+      ...(signedIn ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+      ...(json === undefined ? [] : [`-H 'Content-Type: application/json' -d '${JSON.stringify(json)}'`]),
+    ];
+    return lines.join(' \\\n  ');
+  }
+}
+
+/** Events with data or a name; `retry:` and comments are none. */
+function eventsIn(text: string): number {
+  return text.split('\n\n').slice(0, -1).filter((frame) => /^(data|event):/m.test(frame)).length;
+}
+
+function readable(type: string, body: string): string {
+  return type === 'application/json' ? JSON.stringify(JSON.parse(body), null, 2) : body;
+}
+
+function fenced(language: string, text: string): string {
+  return `\`\`\`${language}\n${text.trimEnd()}\n\`\`\`\n`;
+}

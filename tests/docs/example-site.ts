@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { commitReply, findQuestions } from '#daemon/chat/chat-store.ts';
+import { readServerEnv } from '#server/env.ts';
+import { startWeb } from '#server/web.ts';
+import { closeDb, openDb, type Db } from '#shared/db/client.ts';
+import { openDataDir } from '#shared/db/data-dir.ts';
+import { addArchive } from '#tests/support/archive-writer.ts';
+import { takeLease } from '#tests/support/duel-fixtures.ts';
+import { addConversation, say } from '#tests/support/feed-writer.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** What the calls of docs/api.md are made to. */
+export interface ExampleSite {
+  readonly url: string;
+  readonly conversation: string;
+  readonly archive: string;
+  /** Says a line, as the daemon does. */
+  say(line: string): void;
+  /** Answers the visitor whose message waits, as the daemon does. */
+  answer(text: string): void;
+  close(): Promise<void>;
+}
+
+export const EXAMPLE_ADMIN = { username: 'admin', password: 'the password' };
+
+/** Starts the real server on a data folder of its own: an episode that is closed and archived, and one that goes on. */
+export async function startExampleSite(): Promise<ExampleSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'feral-docs-'));
+  const env = readServerEnv({
+    DATA_DIR: folder,
+    PORT: '0',
+    ADMIN_PASSWORD: EXAMPLE_ADMIN.password,
+    OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',
+  });
+  // A root without a build: the calls are the same with and without pages.
+  symlinkSync(join(ROOT, 'drizzle'), join(folder, 'drizzle'));
+  const bulkWorker = join(ROOT, 'src', 'server', 'bulk-worker.ts');
+  const web = await startWeb({ env, root: folder, bulkWorker, logger: pino({ level: 'silent' }) });
+  const dataDir = openDataDir(folder);
+  const db = openDb(dataDir.database, 'daemon');
+  const archive = await addArchive({ db, dataDir }, 'The stray door', ['I left the door open.', 'We noticed.']);
+  const conversation = addConversation(db, { title: 'The badge printer', summary: '' });
+  say(db, conversation, 'It prints my face in somebody else’s colours.');
+  say(db, conversation, { content: 'Thank you for your feedback on the badge.', role: 'user' });
+  const close = async () => {
+    await web.close();
+    closeDb(db);
+    rmSync(folder, { recursive: true });
+  };
+  const speak = (line: string) => void say(db, conversation, line);
+  return { url: web.url, conversation, archive, say: speak, answer: answererOf(db), close };
+}
+
+function answererOf(db: Db): (text: string) => void {
+  const token = takeLease(db);
+  return (text) => {
+    const [question] = findQuestions(db, 1);
+    if (!question) throw new Error('nobody has asked anything');
+    commitReply(db, token, { question, text });
+  };
+}

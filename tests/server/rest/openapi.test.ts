@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { validate } from '@readme/openapi-parser';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openApiDocument } from '#server/rest/openapi.ts';
+import { callsOf, type Answer, type Call, type Schema } from '#server/rest/openapi/document.ts';
+import { addArchive } from '#tests/support/archive-writer.ts';
+import { signIn } from '#tests/support/admin.ts';
+import { call } from '#tests/support/call.ts';
+import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { PROCEDURES } from '#tests/support/procedures.ts';
+import { registeredRoutes } from '#tests/support/registered-routes.ts';
+import { ROOT } from '#tests/support/temp-data.ts';
+import { startTestWeb } from '#tests/support/web-app.ts';
+
+const DOCUMENT = openApiDocument('/api');
+const CALLS = callsOf(DOCUMENT);
+const nameOf = ({ method, path }: Call) => `${method.toUpperCase()} ${path}`;
+const zodOf = (schema: Schema) => z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+
+const answersOf = ({ operation }: Call) =>
+  Object.entries(operation.responses).flatMap(([status, answer]) =>
+    '$ref' in answer ? [] : [{ status: Number(status), answer }],
+  );
+
+const bodiesOf = (each: Call) => [
+  ...Object.values(each.operation.requestBody?.content ?? {}),
+  ...answersOf(each).flatMap(({ answer }) => Object.values(answer.content ?? {})),
+];
+
+describe('GET /api/openapi.json', () => {
+  test('is a valid OpenAPI 3.1 document', async () => {
+    const web = await startTestWeb();
+    const { json } = await call(web, 'GET /openapi.json');
+    expect(json).toMatchObject({ openapi: '3.1.0', info: { title: 'feral API', version: '2.4.1' } });
+    const verdict = await validate(structuredClone(json) as Parameters<typeof validate>[0]);
+    expect(verdict).toMatchObject({ valid: true, warnings: [] });
+  });
+
+  test('describes every route under /api, and no other', async () => {
+    const routes = await registeredRoutes(await startTestWeb());
+    const served = routes
+      .filter((route) => / \/api\//.test(route))
+      .map((route) => route.replace('/api', '').replaceAll(/:(\w+)/g, '{$1}'));
+    expect(CALLS.map(nameOf).sort()).toEqual(served.sort());
+  });
+
+  test('asks for a bearer token where an administrator is needed, and nowhere else', () => {
+    const closed = CALLS.filter(({ operation }) => operation.security).map(nameOf);
+    const expected = PROCEDURES.filter((procedure) => procedure.protected).map(({ route }) => route);
+    expect(closed.sort()).toEqual(expected.sort());
+    for (const { operation } of CALLS)
+      expect(operation.security ?? [{ bearer: [] }]).toEqual([{ bearer: [] }]);
+  });
+
+  test('shows an example of every body and parameter that its own schema allows', () => {
+    for (const each of CALLS) {
+      for (const { schema, example } of [...bodiesOf(each), ...(each.operation.parameters ?? [])]) {
+        expect(zodOf(schema).safeParse(example), nameOf(each)).toMatchObject({ success: true });
+      }
+    }
+  });
+
+  test('has one shape for failures, and it is the one that is answered', async () => {
+    const web = await startTestWeb();
+    const { responses = {}, schemas } = DOCUMENT.components;
+    const failure = zodOf((schemas as { Failure: Schema }).Failure);
+    for (const answer of Object.values(responses) as Answer[]) {
+      expect(failure.safeParse(answer.content?.['application/json']?.example).success).toBe(true);
+    }
+    for (const route of ['GET /nothing', 'GET /admin/stats', 'POST /auth/login', 'GET /archives?limit=0']) {
+      expect(failure.safeParse((await call(web, route)).json), route).toMatchObject({ success: true });
+    }
+  });
+
+  test('says what a call really answers', async () => {
+    const web = await startTestWeb();
+    const token = await signIn(web);
+    await addArchive(web, 'an archive', ['a line']);
+    const id = addConversation(web.db);
+    say(web.db, id, 'a line');
+    const asked = CALLS.filter(
+      ({ method, path }) => method === 'get' && !/stream|messages|archives\//.test(path),
+    );
+    for (const each of asked) {
+      const { status, json } = await call(web, nameOf(each).replace('{id}', id), { token });
+      const described = answersOf(each).find((answer) => answer.status === status)?.answer.content;
+      const schema = described?.['application/json']?.schema;
+      if (schema) expect(zodOf(schema).safeParse(json), nameOf(each)).toMatchObject({ success: true });
+      else expect(each.path).toBe('/docs');
+    }
+  });
+});
+
+describe('GET /api/docs', () => {
+  test('is a page that names every call, and whose links lead somewhere', async () => {
+    const { status, headers, text } = await call(await startTestWeb(), 'GET /docs');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    for (const each of CALLS) expect(text).toContain(`<code>${nameOf(each)}</code>`);
+    const ids = new Set(Array.from(text.matchAll(/ id="([^"]+)"/g), ([, id]) => id));
+    for (const [, anchor] of text.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(anchor);
+    expect(text).toContain('href="/api/openapi.json"');
+  });
+
+  test('keeps to the policy: no script, no style of its own, and a stylesheet that the site serves', async () => {
+    const { headers, text } = await call(await startTestWeb(), 'GET /docs');
+    expect(headers.get('content-security-policy')).toMatch(/script-src 'self'; ?style-src 'self'/);
+    expect(text).not.toMatch(/<script|<style| style=| on\w+=|https?:\/\//);
+    const [, sheet = ''] = /<link rel="stylesheet" href="\/([^"]+)"/.exec(text) ?? [];
+    expect(existsSync(join(ROOT, 'src', 'client', 'public', sheet))).toBe(true);
+  });
+
+  test('shows text as text', async () => {
+    const { text } = await call(await startTestWeb(), 'GET /docs');
+    expect(text).toContain('&lt;feral&gt; I did not escape.');
+    expect(text).not.toContain('<feral>');
+  });
+});
