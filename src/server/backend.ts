@@ -1,5 +1,5 @@
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
-import { closeDb, openDb } from '#shared/db/client.ts';
+import { closeDb, openDb, setWaiting } from '#shared/db/client.ts';
 import type { DataDir } from '#shared/db/data-dir.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
 import { ByteCache } from './http/byte-cache.ts';
@@ -49,7 +49,12 @@ export function openBackend({ dataDir, bulkWorker, onError, ...rest }: BackendOp
     hub: feed.hub,
     files: new ArchiveFiles(dataDir.archives),
     box: new SecretBox(dataDir.secretKey),
-    bulk: new BulkRunner({ ...dataDir, workerEntry: bulkWorker }),
+    bulk: new BulkRunner({
+      ...dataDir,
+      workerEntry: bulkWorker,
+      // A job writes for seconds. Waiting for it here would hold everybody's stream up, time and again.
+      onWorking: (working) => setWaiting(writer, 'web', !working),
+    }),
   });
   const sweeping = setInterval(() => guarded(() => services.auth.sweep(), onError), SWEEP_MS);
   return {

@@ -18,6 +18,7 @@ import { percentile, type Table } from './table.ts';
 const PORT = 3_997;
 const WEB = { url: `http://127.0.0.1:${PORT}` };
 const STREAMS = 100;
+const WRITE_EVERY_MS = 50;
 const JOBS = [
   ['branding', 'POST /admin/branding/replace'],
   ['timestamps', 'POST /admin/conversations/timestamps'],
@@ -45,7 +46,15 @@ export async function bulkJobs(): Promise<Table> {
     const title = `Bulk jobs over ${messages} messages in ${BIG.conversations} conversations, ${STREAMS} watchers, one reader`;
     return {
       title,
-      columns: ['job', 'seconds', 'longest stall ms', 'p99 stall ms', 'reads', 'p99 read ms'],
+      columns: [
+        'job',
+        'seconds',
+        'longest stall ms',
+        'p99 stall ms',
+        'reads',
+        'p99 read ms',
+        'writes done / refused',
+      ],
       rows,
     };
   } finally {
@@ -93,19 +102,38 @@ async function run(route: string, token: string): Promise<void> {
   if (status !== 200) throw new Error(`${route}: ${status} ${text}`);
 }
 
-/** Does something while a visitor reads one page of the list after the other. */
+/** Does something while one visitor reads page after page of the list, and others write to the chat. */
 async function observe(web: ChildProcess, action: () => Promise<void>): Promise<string[]> {
   await stallsOf(web);
   const begun = performance.now();
   let over = false;
+  const isOver = () => over;
   const acting = action().finally(() => (over = true));
-  const reads: number[] = [];
-  while (!over) reads.push(await read(reads.length));
+  const [reads, writes] = await Promise.all([readUntil(isOver), writeUntil(isOver)]);
   await acting;
   const { max, p99 } = await stallsOf(web);
   const figures = [max, p99].map((ms) => ms.toFixed(1));
   const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
-  return [seconds, ...figures, String(reads.length), percentile(reads, 99).toFixed(1)];
+  return [seconds, ...figures, String(reads.length), percentile(reads, 99).toFixed(1), writes];
+}
+
+async function readUntil(isOver: () => boolean): Promise<number[]> {
+  const reads: number[] = [];
+  while (!isOver()) reads.push(await read(reads.length));
+  return reads;
+}
+
+/** How many of the writes were done, and how many refused. */
+async function writeUntil(isOver: () => boolean): Promise<string> {
+  const seen = { done: 0, refused: 0 };
+  for (let n = 0; !isOver(); n += 1) {
+    const headers = { 'x-forwarded-for': `192.0.2.${n % 250}` };
+    const route = `POST /conversations/${'f'.repeat(24)}/messages`;
+    const { status } = await call(WEB, route, { json: { content: 'Anybody?' }, headers });
+    seen[status === 503 ? 'refused' : 'done'] += 1;
+    await sleep(WRITE_EVERY_MS);
+  }
+  return `${seen.done} / ${seen.refused}`;
 }
 
 async function stallsOf(web: ChildProcess): Promise<Stalls> {

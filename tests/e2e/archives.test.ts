@@ -5,6 +5,7 @@ import { call } from '#tests/support/call.ts';
 import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
 import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
 import { startSite, type Site } from './site.ts';
+import { expectToFit } from './widths.ts';
 
 const PICTURE = 'My crown.\n / \\ / \\\n | KING |';
 
@@ -67,6 +68,16 @@ describeInBrowser('/archives', () => {
     await page.getByText('Loading archives...', { exact: true }).waitFor();
     fail();
     await page.getByText('No archives found.', { exact: true }).waitFor();
+  });
+});
+
+describeInBrowser('the archives', () => {
+  test('fit the narrowest screen and the widest', async () => {
+    const site = await startSite();
+    const wide = ['without'.repeat(40), `Wide.\n${'|  '.repeat(18)}|x`];
+    const id = await archive(site, 'wide'.repeat(30), wide);
+    await expectToFit(`${site.url}/archives`);
+    await expectToFit(`${site.url}/archive/${id}`);
   });
 });
 

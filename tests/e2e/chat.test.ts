@@ -4,6 +4,7 @@ import { daemonOf } from '#tests/support/chat.ts';
 import { addConversation } from '#tests/support/feed-writer.ts';
 import { describeInBrowser, visit, WITHOUT_SCRIPTS, type Visit } from './browser.ts';
 import { startSite } from './site.ts';
+import { expectToFit } from './widths.ts';
 
 const REPLY = 'I heard you. It was the third-best thing I heard today, after two drips.';
 
@@ -130,6 +131,12 @@ describeInBrowser('/chat/{id}', () => {
     await page.getByText('feral is typing').waitFor();
     daemon.answer(REPLY);
     await shows(page, [you('Hello?'), feral(REPLY)]);
+  });
+
+  test('fits the narrowest screen and the widest', async () => {
+    const site = await startSite();
+    const id = addConversation(site.db, { live: false, title: 'wide'.repeat(30) });
+    await expectToFit(`${site.url}/chat/${id}`);
   });
 
   test('of nothing is not found', async () => {

@@ -8,6 +8,7 @@ import { describeInBrowser, visit, WITHOUT_SCRIPTS, type Visit } from './browser
 import { giveToken } from './desk.ts';
 import { Dialogs } from './dialogs.ts';
 import { startSite, type Site } from './site.ts';
+import { expectToFit } from './widths.ts';
 
 const MORE = 'Load More Conversations';
 const QUESTION = 'Eliminar conversación definitivamente?';
@@ -122,6 +123,12 @@ describeInBrowser('/conversations', () => {
     await expect.poll(() => titlesOf(page)).toHaveLength(24);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
     expect(await page.evaluate(() => 'scrolledByThePage' in window)).toBe(false);
+  });
+
+  test('fits the narrowest screen and the widest', async () => {
+    const site = await siteWithFiles(12);
+    file(site, 'wide'.repeat(30), { line: 'without'.repeat(40) });
+    await expectToFit(`${site.url}/conversations`);
   });
 
   test('does not move while its scripts set in', async () => {

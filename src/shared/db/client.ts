@@ -35,6 +35,14 @@ export function openDb(path: string, mode: DbMode): Db {
   }
 }
 
+/**
+ * Whether a connection waits where another one is writing. better-sqlite3 holds its thread up meanwhile; one that does not wait
+ * fails at once with SQLITE_BUSY.
+ */
+export function setWaiting(db: Db, mode: DbMode, waits: boolean): void {
+  db.$client.pragma(`busy_timeout = ${waits ? BUSY_TIMEOUT_MS[mode] : 0}`);
+}
+
 /** Closes a connection. */
 export function closeDb(db: Db): void {
   db.$client.close();

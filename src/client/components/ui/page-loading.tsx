@@ -1,8 +1,8 @@
-/** The room of a page whose code is still on its way. */
-export function PageLoading() {
+/** The room of a page that is still on its way. */
+export function PageLoading({ text = 'Loading...' }: { text?: string }) {
   return (
     <p className="page-loading" role="status">
-      Loading...
+      {text}
     </p>
   );
 }

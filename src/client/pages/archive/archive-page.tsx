@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { BackHome } from '../../components/ui/back-home.tsx';
 import { LocalTime } from '../../components/ui/local-time.tsx';
+import { PageLoading } from '../../components/ui/page-loading.tsx';
 import { ArchiveText } from '../../features/archives/archive-text.tsx';
 import { ARCHIVES_TEXTS, sizeText } from '../../features/archives/archives-texts.ts';
 import { usePageHead } from '../../hooks/use-page-head.ts';
@@ -13,8 +14,8 @@ import { archiveHead, archiveNotFoundHead } from './load-archive.ts';
 export function ArchivePage({ params }: { params: Params }) {
   const id = params['id'] ?? '';
   const { data, isPending } = trpc.archives.text.useQuery({ id });
-  usePageHead(data ? archiveHead(data.archive) : archiveNotFoundHead);
-  if (isPending) return <p className="notice">{ARCHIVES_TEXTS.loadingOne}</p>;
+  usePageHead(data ? archiveHead(data.archive) : isPending ? undefined : archiveNotFoundHead);
+  if (isPending) return <PageLoading text={ARCHIVES_TEXTS.loadingOne} />;
   if (!data) return <NoArchive />;
   const { archive, text } = data;
   return (

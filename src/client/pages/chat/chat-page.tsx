@@ -1,3 +1,4 @@
+import { PageLoading } from '../../components/ui/page-loading.tsx';
 import { ChatRoom } from '../../features/chat/chat-room.tsx';
 import { CHAT_TEXTS } from '../../features/chat/chat-texts.ts';
 import { conversationNotFoundHead } from '../../features/conversations/conversation-head.ts';
@@ -10,8 +11,8 @@ import { chatHead, chatInput } from './load-chat.ts';
 /** A chat with the first persona about a conversation. */
 export function ChatPage({ params }: { params: Params }) {
   const { data, isPending } = trpc.conversations.byId.useQuery(chatInput(params));
-  usePageHead(data ? chatHead(data.conversation) : conversationNotFoundHead);
-  if (isPending) return <p className="notice">{CHAT_TEXTS.loading}</p>;
+  usePageHead(data ? chatHead(data.conversation) : isPending ? undefined : conversationNotFoundHead);
+  if (isPending) return <PageLoading text={CHAT_TEXTS.loading} />;
   if (!data) return <NoConversation />;
   return (
     <div className="chat">

@@ -12,7 +12,7 @@ import type { Params } from '../../lib/route.ts';
 /** One conversation. Whatever keeps it from loading, the visitor is told that it was not found. */
 export function ConversationPage({ params }: { params: Params }) {
   const { data, isPending } = useConversation(params['id'] ?? '');
-  usePageHead(data ? conversationHead(data.conversation) : conversationNotFoundHead);
+  usePageHead(data ? conversationHead(data.conversation) : isPending ? undefined : conversationNotFoundHead);
   if (data) return <ConversationViewer {...data} />;
   if (isPending) return <ConversationHeader title="…" status="loading" />;
   return <NoConversation />;

@@ -68,10 +68,10 @@ export class AuthService {
       .get();
     if (!row) return undefined;
     if (!this.#isCurrent(row.login)) {
-      this.end(tokenDigest);
+      unlessBusy(() => this.end(tokenDigest));
       return undefined;
     }
-    this.#touch(row.login);
+    unlessBusy(() => this.#touch(row.login));
     return { username: row.username, tokenDigest };
   }
 
@@ -122,6 +122,15 @@ export class AuthService {
     const now = this.#now();
     if (now - lastUsedAt < TOUCH_MS) return;
     this.#db.update(logins).set({ lastUsedAt: now }).where(eq(logins.tokenDigest, tokenDigest)).run();
+  }
+}
+
+/** Housekeeping can wait for another call: whoever only reads is not refused because somebody else is writing. */
+function unlessBusy(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')) throw error;
   }
 }
 

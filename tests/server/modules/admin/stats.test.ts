@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { logins } from '#shared/db/schema.ts';
 import { signIn } from '#tests/support/admin.ts';
 import { addArchive, archivePath } from '#tests/support/archive-writer.ts';
 import { call } from '#tests/support/call.ts';
@@ -56,5 +57,21 @@ describe('GET /api/admin/audit', () => {
     const { status, json } = await call(web, `GET /admin/audit?limit=${limit}`, { token: await signIn(web) });
     expect(status).toBe(400);
     expect(json).toEqual(failure('BAD_REQUEST'));
+  });
+});
+
+describe('while somebody else is writing', () => {
+  test('an administrator may read, although the use of the login cannot be noted', async () => {
+    const web = await startTestWeb();
+    const token = await signIn(web);
+    web.db
+      .update(logins)
+      .set({ lastUsedAt: Date.now() - 3_600_000 })
+      .run();
+    web.db.$client.exec('BEGIN IMMEDIATE');
+    expect((await call(web, 'GET /admin/stats', { token })).status).toBe(200);
+    web.db.$client.exec('ROLLBACK');
+    expect((await call(web, 'GET /admin/stats', { token })).status).toBe(200);
+    expect(web.db.select().from(logins).get()?.lastUsedAt).toBeGreaterThan(Date.now() - 60_000);
   });
 });

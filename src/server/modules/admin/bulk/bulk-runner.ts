@@ -7,6 +7,14 @@ interface BulkDeps {
   readonly archives: string;
   /** The file of the worker thread: beside the process's entry, built or not. */
   readonly workerEntry: string;
+  /** Told when a job begins, and when it has ended, well or not. */
+  readonly onWorking: (working: boolean) => void;
+}
+
+interface WorkOrder {
+  readonly job: JobName;
+  readonly username: string;
+  readonly input: unknown;
 }
 
 type Outcome =
@@ -31,12 +39,22 @@ export class BulkRunner {
     username: string,
     input: Jobs[Name]['input'],
   ): Promise<Jobs[Name]['output']> {
-    const mine = this.#last.then(() => this.#inWorker({ job, username, input }));
+    const mine = this.#last.then(() => this.#working({ job, username, input }));
     this.#last = mine.catch(() => undefined);
     return (await mine) as Jobs[Name]['output'];
   }
 
-  async #inWorker(order: { job: JobName; username: string; input: unknown }): Promise<unknown> {
+  async #working(order: WorkOrder): Promise<unknown> {
+    const { onWorking } = this.#deps;
+    onWorking(true);
+    try {
+      return await this.#inWorker(order);
+    } finally {
+      onWorking(false);
+    }
+  }
+
+  async #inWorker(order: WorkOrder): Promise<unknown> {
     const { workerEntry, database, archives } = this.#deps;
     const worker = new Worker(workerEntry, {
       workerData: { database, archives, ...order },

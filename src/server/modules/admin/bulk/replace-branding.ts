@@ -1,4 +1,4 @@
-import { eq, like, or } from 'drizzle-orm';
+import { eq, like, or, sql } from 'drizzle-orm';
 import { BRAND } from '#shared/brand.ts';
 import type { ArchiveFiles } from '#shared/db/archive-files.ts';
 import type { Tx } from '#shared/db/client.ts';
@@ -60,11 +60,17 @@ function inMessages(tx: Tx): number {
     .from(messages)
     .where(like(messages.content, OLD_WORD))
     .all();
+  // Prepared once: nobody else writes until the last of two hundred thousand is done.
+  const rewrite = tx
+    .update(messages)
+    .set({ content: sql`${sql.placeholder('content')}` })
+    .where(eq(messages.seq, sql.placeholder('seq')))
+    .prepare();
   let changed = 0;
   for (const { seq, content } of found) {
     const replaced = replaceBrandWord(content);
     if (replaced === content) continue;
-    tx.update(messages).set({ content: replaced }).where(eq(messages.seq, seq)).run();
+    rewrite.run({ seq, content: replaced });
     changed += 1;
   }
   return changed;

@@ -1,0 +1,158 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { count, like } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { BRAND } from '#shared/brand.ts';
+import type { Db } from '#shared/db/client.ts';
+import { newId } from '#shared/db/id.ts';
+import { archives, audit, conversations, messages } from '#shared/db/schema.ts';
+import { fillDatabase } from '#tests/bench/big-database.ts';
+import { logIn } from '#tests/support/admin.ts';
+import { startApiProcess } from '#tests/support/api-process.ts';
+import { archivePath } from '#tests/support/archive-writer.ts';
+import { call } from '#tests/support/call.ts';
+import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+
+/* A web process that is killed while its worker goes over everything: calling again finishes the job. */
+
+const SIZE = { conversations: 500, messagesEach: 40 };
+const MESSAGES = SIZE.conversations * SIZE.messagesEach;
+const FILES = 3_000;
+const TIMEOUT_MS = 60_000;
+
+interface Place {
+  readonly db: Db;
+  readonly dataDir: ReturnType<typeof tempDataDir>;
+}
+
+/** Episodes whose messages have the old word. */
+function filledPlace(): Place {
+  const dataDir = tempDataDir();
+  const db = connect(dataDir.database, 'daemon');
+  db.$client.pragma('synchronous = OFF');
+  fillDatabase(db, SIZE);
+  db.$client.exec(`UPDATE messages SET content = content || ' ${BRAND.oldWord}'`);
+  return { db, dataDir };
+}
+
+/** Archives that are records and files and nothing else. */
+function addArchives({ db, dataDir }: Place): void {
+  const common = { title: 'an archive', startDate: 0, messageCount: 1, createdAt: 0 };
+  const rows = Array.from({ length: FILES }, () => ({ id: newId(), ...common }));
+  for (const { id } of rows) writeFileSync(archivePath({ dataDir }, id), 'text');
+  db.insert(archives).values(rows).run();
+}
+
+const rows = (
+  { db }: Place,
+  table: typeof archives | typeof conversations | typeof messages | typeof audit,
+) => db.select({ n: count() }).from(table).get()?.n ?? 0;
+
+const withOldWord = ({ db }: Place) =>
+  db
+    .select({ n: count() })
+    .from(messages)
+    .where(like(messages.content, `%${BRAND.oldWord}%`))
+    .get()?.n ?? 0;
+
+const filesLeft = ({ dataDir }: Place) => readdirSync(dataDir.archives).length;
+
+/** Waits until the job's transaction is open: nobody else can begin one. */
+async function untilLocked({ db }: Place): Promise<void> {
+  db.$client.pragma('busy_timeout = 0');
+  for (;;) {
+    try {
+      db.$client.exec('BEGIN IMMEDIATE');
+      db.$client.exec('ROLLBACK');
+    } catch {
+      db.$client.pragma('busy_timeout = 10000');
+      return;
+    }
+    await sleep(1);
+  }
+}
+
+/** Waits until the records are gone and their files are going. */
+async function untilFilesGo(place: Place): Promise<void> {
+  while (rows(place, archives) > 0 || filesLeft(place) === FILES) await sleep(1);
+}
+
+/** Asks for a job and kills the process when it is under way. */
+async function killDuring(
+  place: Place,
+  route: string,
+  underWay: (place: Place) => Promise<void>,
+): Promise<void> {
+  const web = await startApiProcess(place.dataDir.folder);
+  const token = await logIn(web);
+  const asked = call(web, route, { token }).then(
+    ({ status }) => status,
+    () => 'no answer',
+  );
+  await underWay(place);
+  await web.kill();
+  expect(await asked).toBe('no answer');
+  expect(place.db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
+}
+
+/** Asks for it once more, of a process started anew: the answer. */
+async function askAgain(place: Place, route: string): Promise<unknown> {
+  const web = await startApiProcess(place.dataDir.folder);
+  const { json } = await call(web, route, { token: await logIn(web) });
+  await web.kill();
+  return json;
+}
+
+describe('killed in the middle of its work', () => {
+  test(
+    '"delete all" has deleted nothing, and deletes everything when asked again',
+    async () => {
+      const place = filledPlace();
+      await killDuring(place, 'DELETE /admin/conversations', untilLocked);
+      expect([rows(place, conversations), rows(place, messages)]).toEqual([SIZE.conversations, MESSAGES]);
+      expect(rows(place, audit)).toBe(0);
+      expect(await askAgain(place, 'DELETE /admin/conversations')).toEqual({
+        success: true,
+        conversationsDeleted: SIZE.conversations,
+        messagesDeleted: MESSAGES,
+      });
+      expect([rows(place, conversations), rows(place, messages), rows(place, audit)]).toEqual([0, 0, 1]);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    '"branding" has changed nothing, and changes everything when asked again',
+    async () => {
+      const place = filledPlace();
+      await killDuring(place, 'POST /admin/branding/replace', untilLocked);
+      expect(withOldWord(place)).toBe(MESSAGES);
+      expect(await askAgain(place, 'POST /admin/branding/replace')).toEqual({
+        success: true,
+        modifiedCounts: { conversations: 0, messages: MESSAGES, archives: 0 },
+      });
+      expect(withOldWord(place)).toBe(0);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    '"delete archives" leaves files without a record, which are reported and go when asked again',
+    async () => {
+      const place = filledPlace();
+      addArchives(place);
+      await killDuring(place, 'DELETE /admin/archives', untilFilesGo);
+      const left = filesLeft(place);
+      expect(rows(place, archives)).toBe(0);
+      expect(left).toBeGreaterThan(0);
+      expect(await askAgain(place, 'DELETE /admin/archives')).toEqual({
+        success: true,
+        databaseRecordsDeleted: 0,
+        filesDeleted: left,
+        filesErrors: [],
+      });
+      expect(filesLeft(place)).toBe(0);
+    },
+    TIMEOUT_MS,
+  );
+});
