@@ -53,5 +53,5 @@ describeInBrowser('the budgets', () => {
         expect.toSatisfy((kb: number) => kb <= OWN_CHUNKS_MAX_KB),
       ]);
     }
-  }, 60_000);
+  }, 240_000);
 });
