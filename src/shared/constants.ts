@@ -21,6 +21,9 @@ export const CALLS_PER_BATCH_MAX = 20;
 
 export const TEMPERATURE = 0.8;
 
+/** Where a provider is asked while OPENAI_BASE_URL names no other. */
+export const PROVIDER_BASE_URL = 'https://api.openai.com/v1';
+
 /** Longest line of the duel, in characters. */
 export const MESSAGE_LENGTH_MAX = 1_200;
 

@@ -11,7 +11,8 @@ const integer = (min: number, max: number) =>
   );
 
 const text = z.preprocess(unset, z.string().optional());
-const url = z.preprocess(unset, z.url('must be an address such as https://example.org').optional());
+const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.org' });
+const url = z.preprocess(unset, address.optional());
 
 /** The kinds of value a variable can have. Each is optional; absence is the default. */
 export const envKinds = { integer, text, url } as const;

@@ -18,7 +18,7 @@ export type DbMode = 'daemon' | 'web' | 'worker' | 'reader';
 const BUSY_TIMEOUT_MS: Record<DbMode, number> = { daemon: 10_000, web: 250, worker: 10_000, reader: 250 };
 const JOURNAL_SIZE_LIMIT = 64 * 1024 * 1024;
 /** Older libraries can corrupt a WAL database that two processes checkpoint: https://sqlite.org/wal.html#walresetbug */
-const OLDEST_SQLITE = [3, 51, 3] as const;
+export const OLDEST_SQLITE = [3, 51, 3] as const;
 
 /**
  * Opens the database at `path`.
@@ -54,7 +54,7 @@ export function unreadable(path: string, cause: unknown): AppError {
   return new AppError(
     'STARTUP',
     `The database ${path} cannot be read (${reason}). It was left as it is. ` +
-      'Move it aside, or put a backup in its place, and start again.',
+      'Restore a backup with npm run restore -- FILE (the daily ones are in backups/ beside it), or move it aside, and start again.',
     { cause },
   );
 }

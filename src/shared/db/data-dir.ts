@@ -1,22 +1,17 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dataDirAt, type DataDir } from './data-dir-paths.ts';
+import { finishRestore } from './restore/finish-restore.ts';
 
-/** Where all state lives. */
-export interface DataDir {
-  readonly database: string;
-  readonly archives: string;
-  readonly secretKey: string;
-  readonly duelSocket: string;
-}
+export { dataDirAt, type DataDir } from './data-dir-paths.ts';
 
-/** The paths inside `dir` (an absolute path), which is made where it is missing. */
-export function openDataDir(dir: string): DataDir {
-  const archives = join(dir, 'archives');
-  mkdirSync(archives, { recursive: true, mode: 0o700 });
-  return {
-    database: join(dir, 'feral.db'),
-    archives,
-    secretKey: join(dir, 'secret.key'),
-    duelSocket: join(dir, 'duel.sock'),
-  };
+/**
+ * The paths inside `folder` (an absolute path), which is made where it is missing. A restore that was killed half-way is carried
+ * through first.
+ * @throws AppError STARTUP while a restore is under way.
+ */
+export function openDataDir(folder: string): DataDir {
+  finishRestore(folder);
+  const dataDir = dataDirAt(folder);
+  mkdirSync(dataDir.archives, { recursive: true, mode: 0o700 });
+  return dataDir;
 }

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { AppError } from '../errors.ts';
 import { closeDb, openDb, unreadable } from './client.ts';
+import { appliedMigrations, migrationStateOf } from './migration-state.ts';
 import { Database, type Sqlite } from './sqlite.ts';
 
 const JOURNAL_TABLE = `CREATE TABLE IF NOT EXISTS __drizzle_migrations (
@@ -25,25 +26,21 @@ export function migrateDb(path: string, folder: string): void {
 
 function applyPending(sqlite: Sqlite, folder: string): void {
   sqlite.exec(JOURNAL_TABLE);
-  const known = readMigrationFiles({ migrationsFolder: folder });
-  const applied = sqlite
-    .prepare<[], string>('SELECT hash FROM __drizzle_migrations ORDER BY id')
-    .pluck()
-    .all();
-  assertNotNewer(applied, new Set(known.map((migration) => migration.hash)));
+  assertNotNewer(sqlite, folder);
+  const applied = appliedMigrations(sqlite);
   const note = sqlite.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)');
-  for (const migration of known) {
+  for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
     if (applied.includes(migration.hash)) continue;
     for (const statement of migration.sql) sqlite.exec(statement);
     note.run(migration.hash, migration.folderMillis);
   }
 }
 
-function assertNotNewer(applied: readonly string[], known: ReadonlySet<string>): void {
-  if (applied.every((hash) => known.has(hash))) return;
+function assertNotNewer(sqlite: Sqlite, folder: string): void {
+  if (migrationStateOf(sqlite, folder) !== 'newer') return;
   throw new AppError(
     'STARTUP',
-    'The database was written by a newer version of this program. Install that version, or restore a backup made before it.',
+    'The database was written by a newer version of this program. Install that version, or restore a backup made before it: npm run restore -- FILE.',
   );
 }
 

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 
 /* Times are epoch milliseconds, read as numbers; order comes from `seq`, never from a clock. */
 const at = (name: string) => integer(name).notNull();
@@ -200,8 +209,18 @@ export const duelStatus = sqliteTable(
     running: integer({ mode: 'boolean' }).notNull(),
     engine: text().notNull(),
     model: text().notNull(),
+    /** A provider is configured, and the scripted engine speaks in its place. */
     lowPower: integer('low_power', { mode: 'boolean' }).notNull(),
     lastMessageAt: integer('last_message_at'),
+    /** Nobody has been watching for a while. */
+    idle: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Why the provider does not speak, and since when: a sentence for the administrator; null while all is well. */
+    problem: text(),
+    problemAt: integer('problem_at'),
+    /** Why the files in content/ that were changed last are not used; null while they are. */
+    contentProblem: text('content_problem'),
+    /** Tokens a day that may be spent (UTC). */
+    dailyTokens: integer('daily_tokens').notNull().default(0),
   },
   (t) => [check('duel_status_is_one_row', sql`${t.id} = 1`)],
 );
@@ -214,4 +233,77 @@ export const audit = sqliteTable('audit', {
   action: text().notNull(),
   /** Counts and names, as JSON. Never a secret. */
   detail: text().notNull(),
+});
+
+/** Lines that the gate refused. Pruned by the daemon, which writes it. */
+export const rejections = sqliteTable(
+  'rejections',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    at: at('at'),
+    conversationId: text('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['duel', 'chat'] }).notNull(),
+    persona: text().notNull(),
+    engine: text().notNull(),
+    model: text().notNull(),
+    reason: text().notNull(),
+    /** What was offered, cleaned and cut. */
+    text: text().notNull(),
+  },
+  (t) => [index('rejections_by_conversation').on(t.conversationId), index('rejections_by_time').on(t.at)],
+);
+
+/** What the director knows of an episode beyond its messages, so that a restart goes on from it. */
+export const episodes = sqliteTable('episodes', {
+  conversationId: text('conversation_id')
+    .primaryKey()
+    .references(() => conversations.id, { onDelete: 'cascade' }),
+  /** The running summary, and how many of the episode's turns it covers. */
+  soFar: text('so_far').notNull().default(''),
+  summarisedTurns: integer('summarised_turns').notNull().default(0),
+  /** Share of the episode's word 3-grams that had been said in it before, from 0 to 1; null while it runs. */
+  repetition: real(),
+  closedAt: integer('closed_at'),
+});
+
+/** What episodes leave behind for later ones, until it has faded. */
+export const ledger = sqliteTable('ledger', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  kind: text({ enum: ['gag', 'fact'] }).notNull(),
+  text: text().notNull().unique(),
+  /** 1 when new; less with each episode. */
+  strength: real().notNull(),
+});
+
+/** What an administrator asks of the show. The daemon carries it out and notes when. */
+export const duelCommands = sqliteTable(
+  'duel_commands',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    command: text({ enum: ['next-episode', 'beat'] }).notNull(),
+    username: text().notNull(),
+    at: at('at'),
+    doneAt: integer('done_at'),
+  },
+  (t) => [
+    index('duel_commands_open')
+      .on(t.seq)
+      .where(sql`${t.doneAt} IS NULL`),
+  ],
+);
+
+/** How each reply to a visitor came to be. */
+export const chatTurns = sqliteTable('chat_turns', {
+  messageId: text('message_id')
+    .primaryKey()
+    .references(() => chatMessages.id, { onDelete: 'cascade' }),
+  engine: text().notNull(),
+  model: text().notNull(),
+  tokensIn: integer('tokens_in').notNull(),
+  tokensOut: integer('tokens_out').notNull(),
+  costMicros: integer('cost_micros').notNull(),
+  retries: integer().notNull(),
+  latencyMs: integer('latency_ms').notNull(),
 });

@@ -6,4 +6,8 @@ export const healthSchema = z.object({
   duel: z.object({ running: z.boolean().meta({ examples: [true] }), lastMessageAt: timeSchema.nullable() }),
   db: z.enum(['ok', 'unreadable']),
 });
+/** Whether requests may be sent here. */
+export const readinessSchema = z.object({ ready: z.boolean().meta({ examples: [true] }) });
+export type Readiness = z.infer<typeof readinessSchema>;
+
 export type Health = z.infer<typeof healthSchema>;

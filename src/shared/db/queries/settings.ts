@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../client.ts';
 import { settings } from '../schema.ts';
 
-/** The settings that exist. Each is one row of text; absence means the default. */
-export type SettingKey = 'theme' | 'eternal.enabled' | 'provider.key';
+/**
+ * The settings that exist. Each is one row of text; absence means the default. `backup.problem` is the daemon's: why there is no backup
+ * of today, as a sentence; absent while all is well.
+ */
+export type SettingKey = 'theme' | 'eternal.enabled' | 'provider.key' | 'provider.model' | 'backup.problem';
 
 export function readSetting(db: Db, key: SettingKey): string | undefined {
   return db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).get()?.value;
@@ -14,6 +17,10 @@ export function writeSetting(db: Pick<Db, 'insert'>, key: SettingKey, value: str
     .values({ key, value })
     .onConflictDoUpdate({ target: settings.key, set: { value } })
     .run();
+}
+
+export function clearSetting(db: Pick<Db, 'delete'>, key: SettingKey): void {
+  db.delete(settings).where(eq(settings.key, key)).run();
 }
 
 /** Whether the duel should run. It does until an administrator stops it. */

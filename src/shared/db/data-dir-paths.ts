@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+
+/** Where all state lives. */
+export interface DataDir {
+  readonly folder: string;
+  readonly database: string;
+  readonly archives: string;
+  readonly secretKey: string;
+  readonly duelSocket: string;
+  readonly backups: string;
+  /** What several web processes count together. It may be lost. */
+  readonly limits: string;
+  /** Held by the process that runs a bulk job. */
+  readonly bulkLock: string;
+}
+
+/** The paths inside `folder` (an absolute path). Nothing is made. */
+export function dataDirAt(folder: string): DataDir {
+  return {
+    folder,
+    database: join(folder, 'feral.db'),
+    archives: join(folder, 'archives'),
+    secretKey: join(folder, 'secret.key'),
+    duelSocket: join(folder, 'duel.sock'),
+    backups: join(folder, 'backups'),
+    limits: join(folder, 'limits.db'),
+    bulkLock: join(folder, 'bulk.lock'),
+  };
+}
