@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import type { Db } from '#shared/db/client.ts';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
@@ -6,26 +7,21 @@ import type { Responder } from './chat/responder.ts';
 import { LeaseLost } from './fence.ts';
 import { BEAT_MS, type Lease } from './lease.ts';
 import type { NudgeServer } from './nudge-server.ts';
-import { pause } from './pause.ts';
-import type { Stage } from './stage.ts';
-import { commitTurn, EpisodeGone } from './turn-store.ts';
-import type { Writer, Written } from './writer.ts';
+import { LOOK_MS, pause } from './pause.ts';
+import type { Tenure } from './tenure.ts';
+import { EpisodeGone } from './turn-store.ts';
+import type { TurnTaker } from './turn-taker.ts';
 
-/** How often the lease is tried and the on/off switch looked at: the switch takes effect within a second. */
-const LOOK_MS = 250;
 /** After a turn that failed. The show must not be silent for 20 s, nor may a broken engine spin. */
 const RECOVERY_MS = 2_000;
 
 export interface DuelDeps {
   readonly db: Db;
   readonly lease: Lease;
-  readonly stage: Stage;
-  readonly writer: Writer;
+  readonly turns: TurnTaker;
   readonly nudges: NudgeServer;
   readonly responder: Responder;
   readonly logger: Logger;
-  /** Milliseconds to wait after a line. */
-  readonly pace: (written: Written) => number;
 }
 
 /** The show: whoever holds the lease writes one turn after another, until told to stop. */
@@ -53,12 +49,14 @@ export class Duel {
   async #hold(fencingToken: number, signal: AbortSignal): Promise<void> {
     const { lease, nudges, db, responder } = this.#deps;
     const lost = new AbortController();
-    const held = AbortSignal.any([signal, lost.signal]);
+    const tenure = { fencingToken, signal: AbortSignal.any([signal, lost.signal]) };
+    // Every call and every pause of a tenure listens to it: the duel's, and those of visitors' replies.
+    setMaxListeners(0, tenure.signal);
     const heart = setInterval(() => this.#beat(lost), BEAT_MS);
     nudges.start();
-    const answering = responder.run({ fencingToken, signal: held });
+    const answering = responder.run(tenure);
     try {
-      while (!held.aborted) await this.#turnOrRest(held);
+      while (!tenure.signal.aborted) await this.#turnOrRest(tenure);
     } finally {
       lost.abort();
       await answering;
@@ -81,10 +79,11 @@ export class Duel {
     }
   }
 
-  async #turnOrRest(signal: AbortSignal): Promise<void> {
-    const { db, logger } = this.#deps;
+  async #turnOrRest(tenure: Tenure): Promise<void> {
+    const { db, logger, turns } = this.#deps;
+    const { signal } = tenure;
     try {
-      if (isEternalEnabled(db)) return await this.#turn(signal);
+      if (isEternalEnabled(db)) return await turns.take(tenure);
       writeDuelStatus(db, { running: false });
       while (!signal.aborted && !isEternalEnabled(db)) await pause(LOOK_MS, signal);
     } catch (error) {
@@ -92,28 +91,6 @@ export class Duel {
       if (error instanceof EpisodeGone || error instanceof LeaseLost) logger.info(error.message);
       else logger.error({ err: error }, 'a turn failed');
       await pause(RECOVERY_MS, signal);
-    }
-  }
-
-  async #turn(signal: AbortSignal): Promise<void> {
-    const { db, lease, stage, writer, nudges } = this.#deps;
-    const token = lease.token;
-    if (token === undefined) throw new LeaseLost();
-    const scene = await stage.next(token);
-    const brief = stage.brief(scene);
-    const written = await writer.write(brief, signal);
-    commitTurn(db, token, { ...scene, ...written, speaker: brief.speaker });
-    nudges.nudge();
-    writeDuelStatus(db, { running: true, engine: written.engine, model: written.reply.model });
-    await this.#rest(this.#deps.pace(written), signal);
-  }
-
-  /** Waits, but not for longer than the show is on. */
-  async #rest(ms: number, signal: AbortSignal): Promise<void> {
-    const end = performance.now() + ms;
-    for (let left = ms; left > 0 && !signal.aborted; left = end - performance.now()) {
-      await pause(Math.min(left, LOOK_MS), signal);
-      if (!isEternalEnabled(this.#deps.db)) return;
     }
   }
 }

@@ -1,11 +1,13 @@
-import { desc, eq, max } from 'drizzle-orm';
+import { desc, eq, max, sql } from 'drizzle-orm';
 import { personaOf } from '#shared/brand.ts';
 import type { Db } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
-import { conversations, messages, turns } from '#shared/db/schema.ts';
+import { conversations, episodes, messages, turns } from '#shared/db/schema.ts';
 import type { Premise } from './director/content.ts';
+import type { KeptEntry } from './director/ledger.ts';
 import type { Line } from './engines/engine.ts';
 import { fenced } from './fence.ts';
+import { writeLedger } from './ledger-store.ts';
 
 /** The live conversation as a process finds it. */
 export interface StoredEpisode {
@@ -66,17 +68,36 @@ export function openEpisode(
   return id;
 }
 
-/** Closes a conversation: it is no longer live and has its summary. */
-export function closeEpisode(
-  db: Db,
-  fencingToken: number,
-  { conversationId, summary }: { conversationId: string; summary: string },
-): void {
+/** What is kept of an episode that is over. */
+export interface Closing {
+  readonly conversationId: string;
+  readonly summary: string;
+  /** From 0 to 1. */
+  readonly repetition: number;
+  /** What later episodes may come back to, this one's gags and facts among it. */
+  readonly ledger: readonly KeptEntry[];
+}
+
+/**
+ * Closes a conversation: it is no longer live, has its summary, and has left behind what it leaves behind; all or nothing.
+ * @throws LeaseLost
+ */
+export function closeEpisode(db: Db, fencingToken: number, closing: Closing): void {
+  const { conversationId, summary, repetition, ledger } = closing;
+  const closedAt = Date.now();
   fenced(db, fencingToken, (tx) => {
-    tx.update(conversations)
-      .set({ live: false, summary, updatedAt: Date.now() })
+    const closed = tx
+      .update(conversations)
+      .set({ live: false, summary, updatedAt: closedAt })
       .where(eq(conversations.id, conversationId))
       .run();
+    // An administrator may have deleted it a moment ago.
+    if (closed.changes === 0) return;
+    tx.insert(episodes)
+      .values({ conversationId, repetition, closedAt })
+      .onConflictDoUpdate({ target: episodes.conversationId, set: { repetition, closedAt } })
+      .run();
+    writeLedger(tx, ledger);
   });
 }
 
@@ -93,13 +114,17 @@ export function readTranscript(db: Db, conversationId: string, count: number): L
     .map((row) => ({ persona: personaOf(row.role), text: row.content, asciiArt: row.asciiArt }));
 }
 
-/** Premises of the last `count` episodes, latest first. */
+/** Premises of the last `count` episodes of the duel, latest first. */
 export function readRecentPremises(db: Db, count: number): string[] {
-  return db
-    .select({ premiseId: conversations.premiseId })
-    .from(conversations)
-    .orderBy(desc(conversations.activitySeq), desc(conversations.id))
-    .limit(count)
-    .all()
-    .flatMap(({ premiseId }) => premiseId ?? []);
+  return (
+    db
+      .select({ premiseId: conversations.premiseId })
+      .from(conversations)
+      // The plus keeps SQLite from the index of origins, by which it would have to sort: https://sqlite.org/queryplanner-ng.html
+      .where(sql`+${conversations.origin} = 'eternal'`)
+      .orderBy(desc(conversations.activitySeq), desc(conversations.id))
+      .limit(count)
+      .all()
+      .flatMap(({ premiseId }) => premiseId ?? [])
+  );
 }

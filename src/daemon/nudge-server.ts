@@ -1,32 +1,44 @@
 import { rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import type { Audience } from './audience.ts';
 
 /** sockaddr_un holds 108 bytes with the final NUL: unix(7). */
 const PATH_MAX_BYTES = 107;
 const NUDGE = Buffer.from('\n');
 
-/** Tells every listening web process that something was committed: one byte each, no content, no acknowledgement. */
+interface NudgeServerOptions {
+  /** Of the Unix socket. */
+  readonly path: string;
+  /** Told who listens, and how many watch there. */
+  readonly audience: Audience;
+  readonly onError: (error: Error) => void;
+}
+
+/**
+ * Tells every listening web process that something was committed: one byte each, no content, no acknowledgement. Each tells in turn
+ * how many watch it: a number a line, whenever it changes.
+ */
 export class NudgeServer {
-  readonly #path: string;
-  readonly #onError: (error: Error) => void;
+  readonly #options: NudgeServerOptions;
   readonly #listeners = new Set<Socket>();
   #server: Server | undefined;
 
-  constructor(path: string, onError: (error: Error) => void) {
-    this.#path = path;
-    this.#onError = onError;
+  constructor(options: NudgeServerOptions) {
+    this.#options = options;
   }
 
   /** Only the holder of the lease calls it: it replaces whatever socket a former holder left behind. */
   start(): void {
-    if (Buffer.byteLength(this.#path) > PATH_MAX_BYTES) {
-      this.#onError(new Error(`${this.#path} is too long for a socket; viewers learn of lines by polling`));
+    const { path, onError } = this.#options;
+    if (Buffer.byteLength(path) > PATH_MAX_BYTES) {
+      onError(new Error(`${path} is too long for a socket; viewers learn of lines by polling`));
       return;
     }
-    rmSync(this.#path, { force: true });
+    rmSync(path, { force: true });
     this.#server = createServer((socket) => this.#welcome(socket))
-      .on('error', this.#onError)
-      .listen(this.#path);
+      .on('error', onError)
+      .listen(path);
   }
 
   nudge(): void {
@@ -40,10 +52,17 @@ export class NudgeServer {
   }
 
   #welcome(socket: Socket): void {
+    const { audience } = this.#options;
     this.#listeners.add(socket);
-    socket
-      // A listener that goes away mid-write is its own business; 'close' follows.
-      .on('error', () => undefined)
-      .on('close', () => this.#listeners.delete(socket));
+    audience.join(socket);
+    // A listener that goes away mid-write is its own business; 'close' follows. The reader of lines hands the socket's error on.
+    const nobodysBusiness = () => undefined;
+    createInterface({ input: socket })
+      .on('line', (count) => audience.tell(socket, count))
+      .on('error', nobodysBusiness);
+    socket.on('error', nobodysBusiness).on('close', () => {
+      this.#listeners.delete(socket);
+      audience.leave(socket);
+    });
   }
 }

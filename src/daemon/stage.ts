@@ -1,7 +1,12 @@
-import { PERSONAS, type Persona } from '#shared/brand.ts';
 import type { Db } from '#shared/db/client.ts';
+import { briefOf, type Scene } from './brief.ts';
 import type { Director, Episode } from './director/director.ts';
-import type { Brief, Line } from './engines/engine.ts';
+import { harvestOf } from './director/harvest.ts';
+import { afterEpisode } from './director/ledger.ts';
+import { createRefusals, type Refusals } from './director/refusals.ts';
+import { repetitionOf } from './director/repetition.ts';
+import type { Brief } from './engines/engine.ts';
+import { EpisodeSummaries } from './episode-summaries.ts';
 import {
   closeEpisode,
   findLiveEpisode,
@@ -9,23 +14,32 @@ import {
   readTranscript,
   type StoredEpisode,
 } from './episode-store.ts';
+import { readLedger } from './ledger-store.ts';
+import type { Summarise } from './summariser.ts';
+import type { Tenure } from './tenure.ts';
 
-/** Lines of the episode that an engine is shown. */
-const CONTEXT_LINES = 12;
+/** Of an episode whose premise is no longer known. */
+const NO_SUMMARY = { text: '', facts: [] };
 
-/** The running episode: its conversation in the database, and the premise being played. */
-export interface Scene {
-  readonly conversationId: string;
-  readonly episode: Episode;
-  /** Position of the next turn, from 0. */
-  readonly ordinal: number;
+/** How a scene is asked for. */
+export interface SceneOrder extends Tenure {
+  /** Whether a provider may be asked, to sum up. */
+  readonly mayAskProvider: boolean;
 }
 
 interface StageDeps {
   readonly db: Db;
   readonly director: Director;
+  readonly summarise: Summarise;
   /** Archives a conversation, or extends its archive. It reports its own failures: the show goes on. */
   readonly archive: (conversationId: string) => Promise<void>;
+}
+
+/** The live episode as this process plays it. */
+interface Playing {
+  readonly conversationId: string;
+  readonly episode: Episode;
+  readonly refusals: Refusals;
 }
 
 /** Sets the scene for each turn. The database is its only memory, so a restart goes on in the middle of an episode. */
@@ -33,64 +47,99 @@ export class Stage {
   readonly #db: Db;
   readonly #director: Director;
   readonly #archive: StageDeps['archive'];
-  /** The episode of the live conversation, as the director drew it. */
-  #playing: { conversationId: string; episode: Episode } | undefined;
+  readonly #summaries: EpisodeSummaries;
+  #playing: Playing | undefined;
+  /** What an administrator wants of the next scene. */
+  #isOver = false;
+  #isBeatDue = false;
 
-  constructor(deps: StageDeps) {
-    this.#db = deps.db;
-    this.#director = deps.director;
-    this.#archive = deps.archive;
+  constructor({ db, director, archive, summarise }: StageDeps) {
+    this.#db = db;
+    this.#director = director;
+    this.#archive = archive;
+    this.#summaries = new EpisodeSummaries({ db, summarise });
   }
 
-  /** The scene of the next turn: the live episode's, or a new one's where that has had its turns. */
-  async next(fencingToken: number): Promise<Scene> {
+  /**
+   * The scene of the next turn: the live episode's, or a new one's where that has had its turns. Asked again for the same turn,
+   * it gives the same scene.
+   * @throws LeaseLost, or the signal's reason.
+   */
+  async next(order: SceneOrder): Promise<Scene> {
     const stored = findLiveEpisode(this.#db);
     const episode = stored && this.#episodeOf(stored);
-    if (stored && episode && stored.ordinal < stored.plannedTurns) return { ...stored, episode };
-    if (stored) await this.#close(stored, fencingToken);
-    return this.#open(fencingToken);
+    if (stored && episode && goesOn(stored, this.#isOver)) return this.#goOn({ ...stored, episode }, order);
+    if (stored) await this.#close(stored, order);
+    return this.#open(order.fencingToken);
   }
 
   /** What an engine is told for a scene. */
-  brief({ conversationId, episode, ordinal }: Scene): Brief {
-    const transcript = readTranscript(this.#db, conversationId, CONTEXT_LINES);
-    return {
-      speaker: nextSpeaker(transcript, episode),
-      premise: episode.premise,
-      ordinal,
-      plannedTurns: episode.plannedTurns,
-      beat: episode.beatAt(ordinal),
-      transcript,
-      attempt: 0,
-    };
+  brief(scene: Scene): Brief {
+    return briefOf(this.#db, scene);
+  }
+
+  /** Closes the running episode before the next turn, unless nothing has been said in it yet. */
+  skipToNextEpisode(): void {
+    this.#isOver = true;
+  }
+
+  /** Lets something happen before the next turn; before the one after it where that one opens an episode. */
+  callBeat(): void {
+    this.#isBeatDue = true;
+  }
+
+  /**
+   * Notes that a line was refused, once for each such line: after two within six turns something happens on the next turn.
+   * @param ordinal the turn it was written for.
+   */
+  noteRefusal(ordinal: number): void {
+    const { episode, refusals } = this.#playing ?? {};
+    if (refusals?.note(ordinal)) episode?.callBeat(ordinal + 1);
+  }
+
+  async #goOn(scene: Scene & StoredEpisode, order: SceneOrder): Promise<Scene> {
+    const { conversationId, episode, ordinal } = scene;
+    this.#isOver = false;
+    await this.#summaries.keepUp(scene, order);
+    if (this.#isBeatDue && ordinal > 0) {
+      this.#isBeatDue = false;
+      episode.callBeat(ordinal);
+    }
+    return { conversationId, episode, ordinal };
   }
 
   #episodeOf(stored: StoredEpisode): Episode | undefined {
     if (this.#playing?.conversationId === stored.conversationId) return this.#playing.episode;
     const episode = this.#director.resume(stored);
-    this.#playing = episode && { conversationId: stored.conversationId, episode };
+    this.#playing = episode && { ...stored, episode, refusals: createRefusals() };
     return episode;
   }
 
   #open(fencingToken: number): Scene {
     const episode = this.#director.open();
     const conversationId = openEpisode(this.#db, fencingToken, episode);
-    this.#playing = { conversationId, episode };
+    this.#playing = { conversationId, episode, refusals: createRefusals() };
+    this.#isOver = false;
     return { conversationId, episode, ordinal: 0 };
   }
 
   /** Archived first: killed in between, the next daemon finds it live, archives nothing twice and closes it. */
-  async #close(stored: StoredEpisode, fencingToken: number): Promise<void> {
-    await this.#archive(stored.conversationId);
-    const summary = this.#episodeOf(stored)?.premise.summary ?? '';
-    closeEpisode(this.#db, fencingToken, { conversationId: stored.conversationId, summary: summary.trim() });
+  async #close(stored: StoredEpisode, order: SceneOrder): Promise<void> {
+    const { conversationId, ordinal } = stored;
+    await this.#archive(conversationId);
+    const episode = this.#episodeOf(stored);
+    const summary = (episode && (await this.#summaries.closing({ ...stored, episode }, order))) ?? NO_SUMMARY;
+    const lines = readTranscript(this.#db, conversationId, ordinal);
+    const harvest = harvestOf({ lines, things: episode?.premise.things ?? [], summary });
+    closeEpisode(this.#db, order.fencingToken, {
+      conversationId,
+      summary: summary.text,
+      repetition: repetitionOf(lines.map(({ text }) => text)),
+      ledger: afterEpisode(readLedger(this.#db), harvest),
+    });
   }
 }
 
-/** They take turns. Who opens follows from the episode as drawn, so that a seeded show repeats itself. */
-function nextSpeaker(transcript: readonly Line[], { premise, plannedTurns }: Episode): Persona {
-  const last = transcript.at(-1)?.persona;
-  const [first, second] = PERSONAS;
-  if (last !== undefined) return last === first ? second : first;
-  return (premise.id.length + plannedTurns) % 2 === 0 ? first : second;
+function goesOn({ ordinal, plannedTurns }: StoredEpisode, isOver: boolean): boolean {
+  return ordinal === 0 || (ordinal < plannedTurns && !isOver);
 }

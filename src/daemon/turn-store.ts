@@ -5,6 +5,7 @@ import { newId } from '#shared/db/id.ts';
 import { conversations, duelStatus, messages, turns } from '#shared/db/schema.ts';
 import type { Reply } from './engines/engine.ts';
 import { fenced } from './fence.ts';
+import { provenanceOf } from './provenance.ts';
 
 /** A line that passed the gate, ready to be stored. */
 export interface Turn {
@@ -97,21 +98,8 @@ function insertProvenance(
   turn: Turn,
   { seq, fencingToken }: { seq: number; fencingToken: number },
 ): void {
-  const { conversationId, ordinal, fingerprint, engine, latencyMs, reply } = turn;
+  const { conversationId, ordinal, fingerprint } = turn;
   tx.insert(turns)
-    .values({
-      conversationId,
-      ordinal,
-      messageSeq: seq,
-      fingerprint,
-      engine,
-      model: reply.model,
-      tokensIn: reply.tokensIn,
-      tokensOut: reply.tokensOut,
-      costMicros: reply.costMicros,
-      retries: reply.retries,
-      latencyMs,
-      fencingToken,
-    })
+    .values({ conversationId, ordinal, messageSeq: seq, fingerprint, fencingToken, ...provenanceOf(turn) })
     .run();
 }

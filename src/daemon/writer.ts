@@ -1,57 +1,42 @@
-import type { Logger } from 'pino';
-import type { Brief, Engine, Reply } from './engines/engine.ts';
-import { judge, type Memory } from './gate/gate.ts';
+import type { Brief } from './engines/engine.ts';
+import type { Memory } from './gate/gate.ts';
+import type { Legs, Order, Request, Written } from './legs.ts';
 
-/** A line is asked for this often; the gate's last refusal is then an error. */
-const ATTEMPTS = 6;
-
-/** A line that passed the gate, and how long the engine took. */
-export interface Written {
-  readonly reply: Reply;
-  readonly fingerprint: string;
-  readonly engine: string;
-  readonly latencyMs: number;
+/** A line asked for, and what is done about those that the gate refuses. */
+export interface LineOrder extends Order {
+  /** The lines of the running episode, oldest first. */
+  readonly episode: readonly string[];
+  readonly onRefused: Request['onRefused'];
 }
 
-/** An engine with the gate behind it: what it refuses is asked for again with another brief. */
+interface WriterDeps {
+  readonly legs: Legs;
+  readonly memory: Memory;
+}
+
+/** Writes the lines of the duel. */
 export class Writer {
-  readonly #engine: Engine;
-  readonly #memory: Memory;
-  readonly #logger: Logger;
+  readonly #deps: WriterDeps;
 
-  constructor(deps: { engine: Engine; memory: Memory; logger: Logger }) {
-    this.#engine = deps.engine;
-    this.#memory = deps.memory;
-    this.#logger = deps.logger;
+  constructor(deps: WriterDeps) {
+    this.#deps = deps;
   }
 
-  get engine(): Engine {
-    return this.#engine;
-  }
-
-  /** @throws Error when nothing passed, whatever the engine throws, or the signal's reason. */
-  async write(brief: Brief, signal: AbortSignal): Promise<Written> {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      signal.throwIfAborted();
-      const written = await this.#try({ ...brief, attempt }, signal);
-      if (written) return written;
-    }
-    throw new Error(`the gate refused ${ATTEMPTS} lines in a row`);
-  }
-
-  async #try(brief: Brief, signal: AbortSignal): Promise<Written | undefined> {
-    const startedAt = performance.now();
-    const reply = await this.#engine.speak(brief, signal);
-    const verdict = judge(reply.text, this.#memory);
-    if (!verdict.passed) {
-      this.#logger.debug({ reason: verdict.reason, text: reply.text }, 'the gate refused a line');
-      return undefined;
-    }
-    return {
-      reply: { ...reply, text: verdict.text, retries: reply.retries + brief.attempt },
-      fingerprint: verdict.fingerprint,
-      engine: this.#engine.name,
-      latencyMs: Math.round(performance.now() - startedAt),
-    };
+  /** @throws Error when not even the scripted engine had a line to let pass, or the signal's reason. */
+  write(brief: Brief, { episode, ...order }: LineOrder): Promise<Written> {
+    const { legs, memory } = this.#deps;
+    const { premise, beat, speaker } = brief;
+    return legs.say({
+      ...order,
+      ask: (engine, attempt, signal) => engine.speak({ ...brief, attempt }, signal),
+      ground: {
+        speaker,
+        memory,
+        episode,
+        subjects: [...premise.things, premise.pitch],
+        told: [],
+      },
+      prompt: [premise.pitch, ...(beat ? [beat.event] : [])],
+    });
   }
 }

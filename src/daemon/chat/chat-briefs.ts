@@ -13,17 +13,18 @@ const REPLIES = 200;
 
 interface Deps {
   readonly db: Db;
-  readonly premises: readonly Premise[];
+  /** Asked at each question: writers may change them while the show goes on. */
+  readonly premises: () => readonly Premise[];
 }
 
 /** Briefs an engine on what a visitor said. */
 export class ChatBriefs {
   readonly #db: Db;
-  readonly #premises: ReadonlyMap<string, Premise>;
+  readonly #premises: Deps['premises'];
 
   constructor({ db, premises }: Deps) {
     this.#db = db;
-    this.#premises = new Map(premises.map((premise) => [premise.id, premise]));
+    this.#premises = premises;
   }
 
   /** @throws QuestionGone where the conversation has just been deleted. */
@@ -32,7 +33,7 @@ export class ChatBriefs {
     if (!subject) throw new QuestionGone('the conversation was deleted');
     return {
       title: displayTitle({ _id: question.conversationId, ...subject }),
-      premise: this.#premises.get(subject.premiseId ?? ''),
+      premise: this.#premises().find(({ id }) => id === subject.premiseId),
       transcript: readTranscript(this.#db, question.conversationId, TRANSCRIPT_LINES),
       chat: readChat(this.#db, question, CHAT_LINES),
       replies: readReplies(this.#db, question, REPLIES),

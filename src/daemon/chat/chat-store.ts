@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
-import { chatMessages, conversations } from '#shared/db/schema.ts';
+import { chatMessages, chatTurns, conversations } from '#shared/db/schema.ts';
 import type { ChatLine } from '../engines/engine.ts';
 import { fenced } from '../fence.ts';
+import type { Written } from '../legs.ts';
+import { provenanceOf } from '../provenance.ts';
 
 /** A visitor's message that awaits its reply. */
 export type Question = Pick<
@@ -69,28 +71,32 @@ export function readSubject(db: Db, question: Question): Subject | undefined {
 }
 
 /**
- * Stores the one reply to a question.
+ * Stores the one reply to a question, and how it came to be.
  * @throws LeaseLost, QuestionGone
  */
 export function commitReply(
   db: Db,
   fencingToken: number,
-  { question, text }: { question: Question; text: string },
+  { question, written }: { question: Question; written: Written },
 ): void {
   fenced(db, fencingToken, (tx) => {
     const isOpen = and(eq(id, question.id), awaitsReply);
     const { changes } = tx.update(chatMessages).set({ awaitsReply: false }).where(isOpen).run();
     if (changes === 0) throw new QuestionGone('the message awaits no reply any more');
+    const messageId = newId();
     tx.insert(chatMessages)
       .values({
-        id: newId(),
+        id: messageId,
         conversationId: question.conversationId,
         visitorId: question.visitorId,
         role: 'assistant',
-        content: text,
+        content: written.reply.text,
         answersId: question.id,
         createdAt: Date.now(),
       })
+      .run();
+    tx.insert(chatTurns)
+      .values({ messageId, ...provenanceOf(written) })
       .run();
   });
 }

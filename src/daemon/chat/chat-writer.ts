@@ -1,49 +1,51 @@
-import type { Logger } from 'pino';
-import type { ChatBrief, Engine } from '../engines/engine.ts';
+import { BRAND } from '#shared/brand.ts';
+import type { ChatBrief } from '../engines/engine.ts';
 import { fingerprint } from '../gate/fingerprint.ts';
-import { judge, type Memory } from '../gate/gate.ts';
-import { quotes } from '../gate/overlap.ts';
+import type { Ground } from '../gate/gate.ts';
+import type { Legs, Request, Written } from '../legs.ts';
 
-/** A reply is asked for this often; the gate's last refusal is then an error. */
-const ATTEMPTS = 6;
+/** A visitor waits longer than the show may: he has asked, and sees that somebody is typing. */
+const PATIENCE_MS = 45_000;
 
-/** At the last attempt a repetition is better than silence. */
-const FORGETFUL: Memory = { wasSaid: () => false };
+/** How a reply is asked for. */
+export type ReplyOrder = Pick<Request, 'signal' | 'onRefused'>;
 
-/** An engine with the gate behind it, for visitors. */
+/** Writes what visitors are answered. */
 export class ChatWriter {
-  readonly #engine: Engine;
-  readonly #logger: Logger;
+  readonly #legs: Legs;
 
-  constructor(deps: { engine: Engine; logger: Logger }) {
-    this.#engine = deps.engine;
-    this.#logger = deps.logger;
+  constructor(deps: { legs: Legs }) {
+    this.#legs = deps.legs;
   }
 
   /**
    * A reply that may be stored.
-   * @throws Error when nothing passed, whatever the engine throws, or the signal's reason.
+   * @throws Error when not even the scripted engine had one to let pass, or the signal's reason.
    */
-  async write(brief: ChatBrief, signal: AbortSignal): Promise<string> {
-    const said = new Set(brief.replies.map(fingerprint));
-    const memory: Memory = { wasSaid: (print) => said.has(print) };
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      signal.throwIfAborted();
-      const { text, ...cost } = await this.#engine.chat({ ...brief, attempt }, signal);
-      const passed = this.#judge(text, brief, attempt < ATTEMPTS - 1 ? memory : FORGETFUL);
-      if (passed === undefined) continue;
-      this.#logger.debug({ engine: this.#engine.name, attempt, ...cost }, 'a visitor is answered');
-      return passed;
-    }
-    throw new Error(`the gate refused ${ATTEMPTS} replies in a row`);
+  write(brief: ChatBrief, order: ReplyOrder): Promise<Written> {
+    return this.#legs.say({
+      ...order,
+      mayAskProvider: true,
+      patienceMs: PATIENCE_MS,
+      ask: (engine, attempt, signal) => engine.chat({ ...brief, attempt }, signal),
+      ground: groundOf(brief),
+      prompt: brief.premise ? [brief.premise.pitch] : [],
+    });
   }
+}
 
-  #judge(offered: string, { chat }: ChatBrief, memory: Memory): string | undefined {
-    const verdict = judge(offered, memory);
-    const visitor = chat.filter(({ role }) => role === 'user').map(({ text }) => text);
-    if (verdict.passed && !quotes(verdict.text, visitor)) return verdict.text;
-    const reason = verdict.passed ? 'quotes the visitor' : verdict.reason;
-    this.#logger.debug({ reason }, 'the gate refused a reply');
-    return undefined;
-  }
+/** A chat is judged by itself: what was said elsewhere may be said to a visitor who has not heard it. */
+function groundOf({ chat, replies, premise, transcript }: ChatBrief): Ground {
+  const said = new Set(replies.map(fingerprint));
+  const visitor = chat.filter(({ role }) => role === 'user').map(({ text }) => text);
+  // Without a premise the conversation was uploaded: anybody may have written it.
+  const uploaded = premise === undefined ? transcript.map(({ text }) => text) : [];
+  return {
+    speaker: BRAND.personas.assistant,
+    toVisitor: true,
+    memory: { wasSaid: (print) => said.has(print), linesOf: () => replies },
+    episode: replies,
+    subjects: [...visitor, ...(premise?.things ?? [])],
+    told: [...visitor, ...uploaded],
+  };
 }

@@ -1,13 +1,16 @@
 import type { Logger } from 'pino';
+import { BRAND } from '#shared/brand.ts';
 import type { Db } from '#shared/db/client.ts';
 import { LeaseLost } from '../fence.ts';
-import { pause } from '../pause.ts';
+import { LOOK_MS, pause } from '../pause.ts';
+import { recordRejection } from '../rejection-store.ts';
+import type { Tenure } from '../tenure.ts';
 import type { ChatBriefs } from './chat-briefs.ts';
 import { commitReply, findQuestions, QuestionGone, type Question } from './chat-store.ts';
 import type { ChatWriter } from './chat-writer.ts';
 
-/** How often new questions are looked for: `PRAGMA data_version` costs 2 microseconds. */
-const LOOK_MS = 250;
+/** Who answers visitors. */
+const SPEAKER = BRAND.personas.assistant;
 /** Replies written at once. One visitor has one of them at the most. */
 const AT_ONCE = 4;
 /** After a reply that failed, before it is tried again. */
@@ -20,12 +23,6 @@ interface ResponderDeps {
   readonly logger: Logger;
   /** Tells web that something was committed. */
   readonly nudge: () => void;
-}
-
-/** What a holder of the lease may do: commit under its token, until the signal aborts. */
-export interface Tenure {
-  readonly fencingToken: number;
-  readonly signal: AbortSignal;
 }
 
 /**
@@ -57,7 +54,7 @@ export class Responder {
     this.#seenVersion = undefined;
   }
 
-  /** Reads only where another connection has committed, or a question may have become free. */
+  /** `PRAGMA data_version` costs 2 microseconds. Reads only where another connection has committed, or a question may have become free. */
   #look(tenure: Tenure): void {
     const { db, logger } = this.#deps;
     try {
@@ -101,8 +98,13 @@ export class Responder {
   async #answer(question: Question, { fencingToken, signal }: Tenure): Promise<boolean> {
     const { db, briefs, writer, logger, nudge } = this.#deps;
     try {
-      const text = await writer.write(briefs.brief(question), signal);
-      commitReply(db, fencingToken, { question, text });
+      const { conversationId } = question;
+      const written = await writer.write(briefs.brief(question), {
+        signal,
+        onRefused: (engine, refused) =>
+          recordRejection(db, { conversationId, purpose: 'chat', persona: SPEAKER, engine, ...refused }),
+      });
+      commitReply(db, fencingToken, { question, written });
       nudge();
       return true;
     } catch (error) {

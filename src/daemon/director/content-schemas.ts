@@ -15,6 +15,8 @@ const TITLE_MAX = 60;
 const THINGS_MIN = 8;
 const SAYS = 6;
 const REACTIONS_MIN = 3;
+const ASIDE_WORDS = [1, 6] as const;
+const CALLBACK_WORDS = [8, 50] as const;
 const RANT_WORDS = [50, 140] as const;
 const FORM_LINES = [3, 12] as const;
 const LIST_MIN = 2;
@@ -45,6 +47,8 @@ export function contentSchemas(lists: ReadonlySet<string>) {
     chat: chatSchema(lineSchema({ lists: new Set([...lists, CHAT_TITLE_SLOT]), echo: 'allowed' })),
     retorts: z.array(retortSchema(anyLine, line({ echo: 'needed' }))),
     says: z.array(anyLine),
+    callbacks: z.array(line({ echo: 'needed', gag: 'needed', words: CALLBACK_WORDS })),
+    asides: z.array(line({ echo: 'forbidden', marked: false, words: ASIDE_WORDS })),
     rants: z.array(line({ echo: 'needed', words: RANT_WORDS })),
     forms: z.array(line({ echo: 'needed', lines: FORM_LINES })),
     caption: line({ echo: 'allowed', marked: false, lines: [1, 2] }),

@@ -1,4 +1,6 @@
 import type { Persona } from '#shared/brand.ts';
+import type { Closings } from './closings.ts';
+import type { Prompts } from './prompts.ts';
 
 /**
  * A line as a writer left it: `[marks]` around what the other may take up, `{slots}` to be filled. docs/content.md has the rules.
@@ -74,6 +76,10 @@ export interface PersonaVoice {
   readonly sheet: string;
   readonly retorts: readonly Retort[];
   readonly says: readonly Template[];
+  /** Answers that drag in a gag of an earlier episode. */
+  readonly callbacks: readonly Template[];
+  /** What may stand before a line that was said in an earlier episode, whatever it is. */
+  readonly asides: readonly string[];
   readonly rants: readonly Template[];
   readonly forms: readonly Template[];
   readonly art: readonly ArtPiece[];
@@ -82,7 +88,7 @@ export interface PersonaVoice {
 /** Word lists by the name of the slot that draws from them. */
 export type Lexicon = Readonly<Record<string, readonly string[]>>;
 
-/** Everything the two can say without a model. */
+/** Everything the two can say without a model, and what a model is told. */
 export interface Content {
   readonly premises: readonly Premise[];
   readonly beats: readonly Beat[];
@@ -90,4 +96,8 @@ export interface Content {
   readonly voices: Readonly<Record<Persona, PersonaVoice>>;
   /** What the first persona answers visitors. */
   readonly chat: readonly ChatRetort[];
+  /** What a model is told besides the personas' sheets. */
+  readonly prompts: Prompts;
+  /** How an episode's summary may end. */
+  readonly closings: Closings;
 }

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Share of a deck that has to be drawn before the same card may come again. */
+/** Share of a deck that comes between two draws of the same card, where nothing else is said. */
 const REST = 0.5;
 
 /** Cards drawn in random order, each once a round. */
@@ -14,20 +14,20 @@ export interface Deck<T> {
 }
 
 export interface DeckOptions<T> {
-  /** Share of the deck between two draws of the same card, from 0 to below 1. */
-  readonly rest?: number;
+  /** How many draws lie between two draws of the same card at least; all other cards at most. */
+  readonly apart?: number;
   /** Cards drawn earlier in this round, oldest first. */
   readonly drawn?: readonly T[];
 }
 
 export function createDeck<T>(cards: readonly T[], random: Random, options: DeckOptions<T> = {}): Deck<T> {
-  const rest = Math.floor(cards.length * (options.rest ?? REST));
+  const apart = Math.min(options.apart ?? Math.floor(cards.length * REST), cards.length - 1);
   const drawnAt = new Map<T, number>((options.drawn ?? []).map((card, i) => [card, i]));
   let draws = drawnAt.size;
   let pile = random.shuffle(cards.filter((card) => !drawnAt.has(card)));
 
   const take = (fits: (card: T) => boolean): T | undefined => {
-    const card = pile.find((each) => draws - (drawnAt.get(each) ?? -Infinity) > rest && fits(each));
+    const card = pile.find((each) => draws - (drawnAt.get(each) ?? -Infinity) > apart && fits(each));
     if (card === undefined) return undefined;
     pile = pile.filter((each) => each !== card);
     drawnAt.set(card, draws++);

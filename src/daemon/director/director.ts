@@ -7,8 +7,10 @@ import { createRandom, type Random } from './random.ts';
 
 const TURNS_MIN = 24;
 const TURNS_MAX = 40;
-/** Most of the premises come before the first of them comes again. */
-const PREMISE_REST = 0.8;
+/** Turns after something unforeseen on which nothing else happens. */
+const QUIET_AFTER_CALL = 4;
+/** Episodes between two of the same premise, as far as there are premises enough. */
+export const PREMISE_APART = 200;
 
 /** One premise being played, from its opening to its last turn. */
 export interface Episode {
@@ -17,6 +19,10 @@ export interface Episode {
   readonly plannedTurns: number;
   /** What happens just before the turn at `ordinal`; the same answer each time it is asked. */
   beatAt(ordinal: number): Beat | undefined;
+  /** Lets something happen just before the turn at `ordinal`, unforeseen, and nothing else for a while. */
+  callBeat(ordinal: number): void;
+  /** What has happened from the turn at `ordinal` on, as far as this process has seen it. */
+  beatsSince(ordinal: number): Beat[];
 }
 
 /** An episode that an earlier process left unfinished, as the database has it. */
@@ -50,7 +56,7 @@ export interface DirectorOptions {
 export function createDirector({ content, random, episodeTurns, recentPremises }: DirectorOptions): Director {
   const byId = new Map(content.premises.map((premise) => [premise.id, premise]));
   const played = [...new Set(recentPremises)].reverse().flatMap((id) => byId.get(id) ?? []);
-  const premises = createDeck(content.premises, random, { rest: PREMISE_REST, drawn: played });
+  const premises = createDeck(content.premises, random, { apart: PREMISE_APART, drawn: played });
   const beats = createDeck(content.beats, random);
   return {
     open() {
@@ -76,6 +82,11 @@ function createEpisode(premise: Premise, plannedTurns: number, beats: Deck<Beat>
   return {
     premise,
     plannedTurns,
+    callBeat(ordinal) {
+      for (let quiet = 1; quiet <= QUIET_AFTER_CALL; quiet += 1) turns.delete(ordinal + quiet);
+      turns.add(ordinal);
+    },
+    beatsSince: (ordinal) => [...drawn].flatMap(([at, beat]) => (at >= ordinal ? (beat ?? []) : [])),
     beatAt(ordinal) {
       if (turns.has(ordinal) && !drawn.has(ordinal)) drawn.set(ordinal, beats.draw());
       return drawn.get(ordinal);

@@ -1,4 +1,14 @@
-import { ECHO_SLOTS, hasEcho, isBalanced, marksOf, OWN_SLOTS, slotsOf, wordCount } from './template.ts';
+import {
+  ECHO_SLOTS,
+  GAG_SLOTS,
+  hasEcho,
+  hasGag,
+  isBalanced,
+  marksOf,
+  OWN_SLOTS,
+  slotsOf,
+  wordCount,
+} from './template.ts';
 
 const LENGTH_MAX = 1_000;
 const MARK_WORDS_MAX = 5;
@@ -11,6 +21,8 @@ export interface LineRules {
   /** Names of the lexicon's lists, which may be slots. */
   readonly lists: ReadonlySet<string>;
   readonly echo: 'needed' | 'allowed' | 'forbidden';
+  /** A gag of an earlier episode; forbidden where left out. */
+  readonly gag?: 'needed';
   /** Whether something must be marked; true where left out. */
   readonly marked?: boolean;
   /** Fewest and most words. */
@@ -52,11 +64,12 @@ function markMistakes(line: string, rules: LineRules): string[] {
 }
 
 function slotMistakes(line: string, rules: LineRules): string[] {
-  const known = (slot: string) =>
-    isOneOf(ECHO_SLOTS, slot) || isOneOf(OWN_SLOTS, slot) || rules.lists.has(uncapitalised(slot));
+  const own = [...ECHO_SLOTS, ...OWN_SLOTS, ...(rules.gag ? GAG_SLOTS : [])];
+  const known = (slot: string) => isOneOf(own, slot) || rules.lists.has(uncapitalised(slot));
   const unknown = slotsOf(line).filter((slot) => !known(slot));
   const found = unknown.map((slot) => `there is no slot {${slot}}`);
   if (rules.echo === 'needed' && !hasEcho(line)) found.push('a line here needs {echo} or {bare}');
+  if (rules.gag === 'needed' && !hasGag(line)) found.push('a line here needs {gag}');
   if (rules.echo === 'forbidden' && hasEcho(line))
     found.push('nothing has been said yet that {echo} could take up');
   return found;

@@ -3,12 +3,21 @@ import path from 'node:path';
 import type { z } from 'zod';
 import { BRAND, PERSONAS, type Persona } from '#shared/brand.ts';
 import { readArt } from './art-file.ts';
+import { closingsSchema } from './closings-schema.ts';
 import { contentSchemas, lexiconSchema } from './content-schemas.ts';
 import type { Content, PersonaVoice } from './content.ts';
 import { createMistakes, type Mistakes } from './mistakes.ts';
+import { promptsSchema } from './prompt-schema.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
 
 type Schemas = ReturnType<typeof contentSchemas>;
+
+/** What writers left, as far as it can be used. */
+export interface ReadContent {
+  readonly content: Content;
+  /** What had to be left out, and why: file and line of the first five mistakes. */
+  readonly problem: string | undefined;
+}
 
 /**
  * Reads and checks all that writers left in a folder laid out as docs/content.md says.
@@ -17,19 +26,53 @@ type Schemas = ReturnType<typeof contentSchemas>;
  */
 export function loadContent(folder: string): Content {
   const mistakes = createMistakes(path.dirname(path.resolve(folder)));
+  const content = read(folder, mistakes);
+  mistakes.throwIfAny();
+  // What could not be read is a mistake, so here it was.
+  return content as Content;
+}
+
+/**
+ * The same, but what has a mistake is left out: one comma must not end the show.
+ * @throws AppError STARTUP as above, where too little is left to speak from.
+ */
+export function loadUsableContent(folder: string): ReadContent {
+  const mistakes = createMistakes(path.dirname(path.resolve(folder)));
+  const content = read(folder, mistakes);
+  if (!content || !isEnough(content)) mistakes.throwIfAny();
+  return { content: content as Content, problem: mistakes.sentence };
+}
+
+function isEnough({ premises, voices }: Content): boolean {
+  return premises.length > 0 && PERSONAS.every((persona) => voices[persona].retorts.length > 0);
+}
+
+/** Undefined where prompts or closings have a mistake: there is no half of them. */
+function read(folder: string, mistakes: Mistakes): Content | undefined {
   const reader = createReader(path.resolve(folder), mistakes);
   const lexicon = reader.yaml('lexicon.yaml', lexiconSchema)?.value ?? {};
   mistakes.throwIfAny();
   const schemas = contentSchemas(new Set(Object.keys(lexicon)));
   const beats = reader.entries(['beats.yaml'], schemas.beats);
   const premises = reader.entries(reader.files('premises', '.yaml'), schemas.premises);
+  if (premises.length === 0) reader.missing('premises', 'there is no premise');
   const voices = Object.fromEntries(
     PERSONAS.map((persona) => [persona, readVoice(persona, reader, schemas)]),
   );
   const chat = reader.yaml(`personas/${BRAND.personas.assistant}/chat.yaml`, schemas.chat)?.value ?? [];
-  mistakes.throwIfAny();
+  const prompts = reader.yaml('prompts.yaml', promptsSchema)?.value;
+  const closings = reader.yaml('closings.yaml', closingsSchema)?.value;
+  if (!prompts || !closings) return undefined;
   // One entry for each name of PERSONAS, which fromEntries cannot say.
-  return { premises, beats, lexicon, voices: voices as Record<Persona, PersonaVoice>, chat };
+  return {
+    premises,
+    beats,
+    lexicon,
+    voices: voices as Record<Persona, PersonaVoice>,
+    chat,
+    prompts,
+    closings,
+  };
 }
 
 type Reader = ReturnType<typeof createReader>;
@@ -42,6 +85,8 @@ function readVoice(persona: Persona, reader: Reader, schemas: Schemas): PersonaV
     sheet: reader.text(`${home}/sheet.md`),
     retorts: list('retorts', schemas.retorts),
     says: list('says', schemas.says),
+    callbacks: list('callbacks', schemas.callbacks),
+    asides: list('asides', schemas.asides),
     rants: list('rants', schemas.rants),
     forms: list('forms', schemas.forms),
     art: reader.files(`${home}/art`, '.txt').flatMap((file) => reader.art(file, schemas.caption) ?? []),
@@ -59,6 +104,7 @@ function createReader(folder: string, mistakes: Mistakes) {
     isThere(file) ? readYaml(at(file), schema, mistakes) : undefined;
   return {
     yaml,
+    missing: (home: string, text: string) => mistakes.add({ path: at(home), text }),
     text: (file: string) => (isThere(file) ? readFileSync(at(file), 'utf8') : ''),
     art: (file: string, caption: Schemas['caption']) => readArt(at(file), caption, mistakes),
     /** The folder's files with the ending, in the order of their names. */
@@ -69,27 +115,31 @@ function createReader(folder: string, mistakes: Mistakes) {
         .sort()
         .map((name) => `${home}/${name}`);
     },
-    /** The entries of several files together; no two may have the same id. */
+    /** The entries of several files together; no two may have the same id, and the first that has it stays. */
     entries<T extends { id: string }>(files: readonly string[], schema: z.ZodType<T[]>): T[] {
       const read = files.map((file) => ({ path: at(file), content: yaml(file, schema) }));
-      reportSameIds(read, mistakes);
-      return read.flatMap(({ content }) => content?.value ?? []);
+      return withOwnIds(read, mistakes);
     },
   };
 }
 
-interface ReadFile {
+interface ReadFile<T> {
   readonly path: string;
-  readonly content: YamlFile<readonly { id: string }[]> | undefined;
+  readonly content: YamlFile<readonly T[]> | undefined;
 }
 
-function reportSameIds(files: readonly ReadFile[], mistakes: Mistakes): void {
-  const ids = new Set<string>();
+function withOwnIds<T extends { id: string }>(files: readonly ReadFile<T>[], mistakes: Mistakes): T[] {
+  const byId = new Map<string, T>();
   for (const { path: file, content } of files) {
-    for (const [i, { id }] of (content?.value ?? []).entries()) {
-      if (ids.has(id))
-        mistakes.add({ path: file, line: content?.lineOf([i, 'id']) ?? 1, text: `the id ${id} is taken` });
-      ids.add(id);
+    for (const [i, entry] of (content?.value ?? []).entries()) {
+      if (byId.has(entry.id))
+        mistakes.add({
+          path: file,
+          line: content?.lineOf([i, 'id']) ?? 1,
+          text: `the id ${entry.id} is taken`,
+        });
+      else byId.set(entry.id, entry);
     }
   }
+  return [...byId.values()];
 }

@@ -14,7 +14,9 @@ export interface Mistake {
 /** The mistakes of one reading, in the order they were met. */
 export interface Mistakes {
   add(mistake: Mistake): void;
-  /** @throws AppError STARTUP naming file and line of the first five, where there are any. */
+  /** File and line of the first five, one a line; undefined where there are none. */
+  readonly sentence: string | undefined;
+  /** @throws AppError STARTUP with that sentence, where there are any. */
   throwIfAny(): void;
 }
 
@@ -25,12 +27,14 @@ export function createMistakes(root: string): Mistakes {
     const place = path.relative(root, file).replaceAll(path.sep, '/');
     return line === undefined ? `${place}: ${text}` : `${place}:${line}: ${text}`;
   };
+  const more = () => (found.length > SHOWN ? [`and ${found.length - SHOWN} more`] : []);
   return {
     add: (mistake) => void found.push(mistake),
+    get sentence() {
+      return found.length === 0 ? undefined : [...found.slice(0, SHOWN).map(shown), ...more()].join('\n');
+    },
     throwIfAny() {
-      if (found.length === 0) return;
-      const more = found.length > SHOWN ? [`and ${found.length - SHOWN} more`] : [];
-      throw new AppError('STARTUP', [...found.slice(0, SHOWN).map(shown), ...more].join('\n'));
+      if (this.sentence !== undefined) throw new AppError('STARTUP', this.sentence);
     },
   };
 }

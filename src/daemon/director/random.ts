@@ -16,9 +16,9 @@ export interface Random {
   shuffle<T>(items: readonly T[]): T[];
 }
 
-/** @param seed a whole number; without one the draws are unpredictable. */
+/** @param seed a whole number, of which the lowest 32 bits count; without one the draws are unpredictable. */
 export function createRandom(seed: number = randomInt(SEED_MAX)): Random {
-  const generator = xoroshiro128plus(seed);
+  const generator = xoroshiro128plus(mixed(seed));
   const int = (min: number, max: number) => uniformInt(generator, min, max);
   return {
     int,
@@ -26,6 +26,17 @@ export function createRandom(seed: number = randomInt(SEED_MAX)): Random {
     chance: (probability) => int(0, SEED_MAX - 1) < probability * SEED_MAX,
     shuffle: (items) => shuffled(items, int),
   };
+}
+
+/**
+ * Spreads a seed over all its bits: the generator's first numbers hardly differ for neighbouring seeds. The finaliser of
+ * MurmurHash3, fmix32: https://github.com/aappleby/smhasher/blob/master/src/MurmurHash3.cpp
+ */
+function mixed(seed: number): number {
+  let bits = seed | 0;
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return bits ^ (bits >>> 16);
 }
 
 /** Fisher-Yates. */

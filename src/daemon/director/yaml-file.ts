@@ -15,7 +15,7 @@ export interface YamlFile<T> {
 
 /**
  * Reads one YAML file and checks its shape.
- * @returns undefined when it has a mistake; `mistakes` then tells which.
+ * @returns of a list with mistakes the entries without any, else undefined; `mistakes` then tells which.
  */
 export function readYaml<T>(path: string, schema: z.ZodType<T>, mistakes: Mistakes): YamlFile<T> | undefined {
   const lines = new LineCounter();
@@ -24,11 +24,16 @@ export function readYaml<T>(path: string, schema: z.ZodType<T>, mistakes: Mistak
   for (const error of document.errors)
     mistakes.add({ path, line: lines.linePos(error.pos[0]).line, text: firstLine(error.message) });
   if (document.errors.length > 0) return undefined;
-  const parsed = schema.safeParse(document.toJS());
+  const content: unknown = document.toJS();
+  const parsed = schema.safeParse(content);
   if (parsed.success) return { value: parsed.data, lineOf };
   for (const issue of parsed.error.issues)
     mistakes.add({ path, line: lineOf(issue.path), text: sentenceOf(issue.path, issue.message) });
-  return undefined;
+  const spoilt = new Set(parsed.error.issues.map(({ path: [entry] }) => entry));
+  const sound = Array.isArray(content) ? [...content.keys()].filter((entry) => !spoilt.has(entry)) : [];
+  const rest = schema.safeParse(sound.map((entry) => (content as unknown[])[entry]));
+  if (!rest.success || sound.length === 0) return undefined;
+  return { value: rest.data, lineOf: ([entry, ...inside]) => lineOf([sound[Number(entry)] ?? 0, ...inside]) };
 }
 
 function offsetOf(document: Document, path: NodePath): number {

@@ -19,10 +19,42 @@ export interface Brief {
   readonly plannedTurns: number;
   /** What has just happened, where something has. */
   readonly beat: Beat | undefined;
+  /** What happened in the episode before `transcript`: facts, at most 200 words. Empty at first. */
+  readonly soFar: string;
+  /** What earlier episodes left behind, strongest first. */
+  readonly ledger: readonly LedgerEntry[];
   /** The episode's latest lines, oldest first. */
   readonly transcript: readonly Line[];
   /** 0 at first; each rejected line asks again with one more. */
   readonly attempt: number;
+}
+
+/** Something carried over from episode to episode until it has faded. */
+export interface LedgerEntry {
+  /** `gag`: a noun phrase with its determiner that both kept coming back to. `fact`: a sentence in the past tense. */
+  readonly kind: 'gag' | 'fact';
+  readonly text: string;
+}
+
+/** What is to be summed up: an episode so far, or the whole of it. */
+export interface SummaryBrief {
+  readonly premise: Premise;
+  /** The running summary before `lines`. */
+  readonly soFar: string;
+  /** What was said since, oldest first. */
+  readonly lines: readonly Line[];
+  /** What has happened since. */
+  readonly beats: readonly Beat[];
+  /** Whether the episode is over: one or two sentences then, for whoever looks through the list. */
+  readonly closing: boolean;
+}
+
+/** What came of an episode, or of a part of it, with what telling it cost. */
+export interface Summary extends Cost {
+  /** At most 200 words. */
+  readonly text: string;
+  /** At the end: at most three sentences that later episodes may come back to. */
+  readonly facts: readonly string[];
 }
 
 /** One message of a visitor's chat: the visitor's (`user`), or the first persona's (`assistant`). */
@@ -47,15 +79,19 @@ export interface ChatBrief {
   readonly attempt: number;
 }
 
-/** A line as an engine offers it, with what it cost. Nothing is stored before the gate has seen it. */
-export interface Reply {
-  readonly text: string;
-  readonly asciiArt: boolean;
+/** What a call cost. */
+export interface Cost {
   readonly model: string;
   readonly tokensIn: number;
   readonly tokensOut: number;
   readonly costMicros: number;
   readonly retries: number;
+}
+
+/** A line as an engine offers it, with what it cost. Nothing is stored before the gate has seen it. */
+export interface Reply extends Cost {
+  readonly text: string;
+  readonly asciiArt: boolean;
 }
 
 /** Whoever writes lines: a model behind an API, or the scripted engine. */
@@ -73,4 +109,18 @@ export interface Engine {
    * @throws when the engine cannot answer, or with the signal's reason when aborted.
    */
   chat(brief: ChatBrief, signal: AbortSignal): Promise<Reply>;
+  /**
+   * Sums up an episode, or what was said of it since the last time.
+   * @throws when the engine cannot answer, or with the signal's reason when aborted.
+   */
+  summarise(brief: SummaryBrief, signal: AbortSignal): Promise<Summary>;
+}
+
+/** An engine cannot answer now. The next leg speaks in its place. */
+export class EngineUnavailable extends Error {
+  override readonly name = 'EngineUnavailable';
+  /** @param sentence what happened and what to do, for the administrator. */
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence, options);
+  }
 }

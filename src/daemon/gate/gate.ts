@@ -1,27 +1,103 @@
 import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
-import { withoutControlCharacters } from '#shared/text/control-characters.ts';
+import { BRAND, type Persona } from '#shared/brand.ts';
 import { isMeaningful } from '#shared/text/preview.ts';
+import { withoutAppreciation } from './appreciation.ts';
+import { isBliss } from './bliss.ts';
+import { cleaned, unquoted } from './clean.ts';
+import { isFarewellAgain } from './farewell.ts';
 import { fingerprint } from './fingerprint.ts';
+import { keepsGrowing } from './growth.ts';
+import { isLeak } from './leak.ts';
+import { quotes } from './overlap.ts';
+import { isRefusal } from './refusal.ts';
+import { isNear, isStuck, opensAlike, wornPhrase } from './repetition.ts';
+import { ownPart } from './role-flip.ts';
+import { withoutStageDirections } from './stage-direction.ts';
 
 /** Why a line may not be stored. */
-export type Rejection = 'empty' | 'too long' | 'said before';
+export type Rejection =
+  | 'empty'
+  | 'too long'
+  | 'speaks for the other'
+  | 'refusal'
+  | 'leaks the prompt'
+  | 'appreciation'
+  | 'bliss'
+  | 'farewell'
+  | 'quotes what it was told'
+  | 'said before'
+  | 'nearly said before'
+  | 'stuck'
+  | 'opens alike'
+  | 'worn phrase'
+  | 'keeps growing';
 
 export type Verdict =
   | { readonly passed: true; readonly text: string; readonly fingerprint: string }
-  | { readonly passed: false; readonly reason: Rejection };
+  | { readonly passed: false; readonly reason: Rejection; readonly text: string };
 
 /** What the gate has to know of the feed. */
 export interface Memory {
   /** Whether a line with this fingerprint was said lately. */
   wasSaid(fingerprint: string): boolean;
+  /** A persona's last lines, in any episode, oldest first; 200 are enough. */
+  linesOf(persona: Persona): readonly string[];
 }
 
-/** Decides what may be stored, and cleans it. Every engine's lines go through here. */
-export function judge(offered: string, memory: Memory): Verdict {
-  const text = withoutControlCharacters(offered).trimEnd();
-  if (!isMeaningful(text)) return { passed: false, reason: 'empty' };
-  if (text.length > MESSAGE_LENGTH_MAX) return { passed: false, reason: 'too long' };
-  const print = fingerprint(text);
-  if (memory.wasSaid(print)) return { passed: false, reason: 'said before' };
-  return { passed: true, text, fingerprint: print };
+/** What a line is judged against. */
+export interface Ground {
+  readonly speaker: Persona;
+  readonly memory: Memory;
+  /** The lines of the running episode, oldest first. */
+  readonly episode: readonly string[];
+  /** What the episode is about: names that may come as often as they like. */
+  readonly subjects: readonly string[];
+  /** What was said by visitors and uploads, or told to a model: data, never to be repeated. */
+  readonly told: readonly string[];
+  /** Whether it is said to a visitor: with one who is sad even the first persona is kind. */
+  readonly toVisitor?: boolean;
+}
+
+/** A check of a line: the reason why it may not be stored, or undefined. */
+type Check = (text: string, ground: Ground) => Rejection | undefined;
+
+/** Of the line alone. */
+const FORM: readonly Check[] = [
+  (text) => (isMeaningful(withoutStageDirections(text)) ? undefined : 'empty'),
+  (text) => (text.length > MESSAGE_LENGTH_MAX ? 'too long' : undefined),
+  (text) => (isRefusal(text) ? 'refusal' : undefined),
+  (text) => (isLeak(text) ? 'leaks the prompt' : undefined),
+  (text) => (isBliss(text) ? 'bliss' : undefined),
+  (text, { told }) => (quotes(text, told) ? 'quotes what it was told' : undefined),
+];
+
+/** Of the line among others. */
+const REPETITION: readonly Check[] = [
+  (text, { memory }) => (memory.wasSaid(fingerprint(text)) ? 'said before' : undefined),
+  (text, { memory, speaker }) => (isStuck(text, memory.linesOf(speaker)) ? 'stuck' : undefined),
+  (text, { memory, speaker, episode }) =>
+    isNear(text, memory.linesOf(speaker)) || isNear(text, episode) ? 'nearly said before' : undefined,
+  (text, { memory, speaker }) => (opensAlike(text, memory.linesOf(speaker)) ? 'opens alike' : undefined),
+  (text, { episode, subjects }) => (wornPhrase(text, episode, subjects) ? 'worn phrase' : undefined),
+  (text, { memory, speaker, episode }) =>
+    keepsGrowing(text, memory.linesOf(speaker), episode) ? 'keeps growing' : undefined,
+  (text, { episode }) => (isFarewellAgain(text, episode) ? 'farewell' : undefined),
+];
+
+/**
+ * Decides what may be stored, and cleans it. Every engine's lines go through here.
+ * @param mayRepeat passes over the checks of repetition: where nothing else is left, saying it again is better than silence.
+ */
+export function judge(offered: string, ground: Ground, mayRepeat = false): Verdict {
+  const whole = cleaned(offered, ground.speaker);
+  const own = unquoted(ownPart(whole));
+  const text = withoutAppreciation(own, ground.speaker === BRAND.personas.assistant && !ground.toVisitor);
+  const refused = (reason: Rejection): Verdict => ({ passed: false, reason, text: whole });
+  if (own === '' && whole !== '') return refused('speaks for the other');
+  if (text === '' && own !== '') return refused('appreciation');
+  for (const check of mayRepeat ? FORM : [...FORM, ...REPETITION]) {
+    const reason = check(text, ground);
+    if (reason !== undefined) return refused(reason);
+  }
+  return { passed: true, text, fingerprint: fingerprint(text) };
 }

@@ -3,6 +3,7 @@ import type { Content, Lexicon } from '../../director/content.ts';
 import type { Random } from '../../director/random.ts';
 import { phrasesOf } from './known-phrases.ts';
 import { createPhrasebook, type Phrasebook } from './phrasebook.ts';
+import { tellingWords, type Telling } from './related.ts';
 import { createVoice, type Voice } from './voice.ts';
 
 /** What stays the same from turn to turn: both voices and the words they share. */
@@ -10,6 +11,7 @@ export interface Cast {
   readonly voices: Readonly<Record<Persona, Voice>>;
   readonly phrasebook: Phrasebook;
   readonly lexicon: Lexicon;
+  readonly telling: Telling;
   readonly random: Random;
 }
 
@@ -20,6 +22,7 @@ export function createCast(content: Content, random: Random): Cast {
     voices: Object.fromEntries(voices) as Record<Persona, Voice>,
     phrasebook: createPhrasebook(phrasesOf(content)),
     lexicon: content.lexicon,
+    telling: tellingWords(content),
     random,
   };
 }

@@ -7,4 +7,8 @@ export interface Draft {
   /** The entries of the content it is made of. */
   readonly uses: readonly unknown[];
   readonly isOfExchange: boolean;
+  /** Whether it begins with a retort. */
+  readonly isLed: boolean;
+  /** The gag of an earlier episode that it drags in, as the ledger has it. */
+  readonly gag?: string | undefined;
 }

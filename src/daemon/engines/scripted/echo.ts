@@ -1,11 +1,21 @@
 import type { Line } from '../engine.ts';
+import { isDull } from './dull-words.ts';
 import { guessedPhrase } from './guessed-phrase.ts';
 import { bare, isDeterminer } from './phrase.ts';
 import type { Found, Phrasebook } from './phrasebook.ts';
 import { isFunctionWord, lastSentenceStart, tokensOf } from './words.ts';
 
 /** What speaks for and against a phrase, in points. */
-const POINTS = { marked: 5, ofPremise: 3, lastSentence: 2, word: 0.5, stale: -8, worn: -3, cutShort: -6 };
+const POINTS = {
+  marked: 5,
+  ofPremise: 3,
+  lastSentence: 2,
+  word: 0.5,
+  stale: -8,
+  worn: -3,
+  cutShort: -6,
+  dull: -4,
+};
 const WORDS_COUNTED = 4;
 const STALE_LINES = 2;
 
@@ -66,6 +76,7 @@ function pointsOf(found: Found, source: EchoSource): number {
     [POINTS.word, Math.min(found.phrase.split(' ').length, WORDS_COUNTED)],
     [POINTS.stale, Number(earlier.some((line) => line.text.toLowerCase().includes(name)))],
     [POINTS.worn, source.timesTakenUp(name)],
+    [POINTS.dull, Number(isDull(name.split(' ').at(-1) ?? ''))],
     [POINTS.cutShort, Number(!isMarked && goesOn(text.slice(found.end)))],
   ];
   return applies.reduce((sum, [points, times]) => sum + points * times, 0);

@@ -2,6 +2,7 @@ import type { Template } from '../../director/content.ts';
 import { withoutMarks, marksOf } from '../../director/template.ts';
 import type { Brief } from '../engine.ts';
 import { nameOf } from './echo.ts';
+import { gagName, inWords } from './gag-phrase.ts';
 import { linesOfPremise } from './known-phrases.ts';
 import type { Said } from './said.ts';
 import { isSaid } from './spoken.ts';
@@ -16,8 +17,14 @@ export interface EpisodeMemory {
   readonly takenUp: Map<string, number>;
   /** The marks of each line said, by the line's text. */
   readonly marks: Map<string, readonly string[]>;
+  /** The gags of earlier episodes that came up, by their name. */
+  readonly gags: Set<string>;
+  /** The turn on which the last of them did. */
+  calledBackAt: number | undefined;
   /** How many lines belonged to an exchange. */
   exchangeLines: number;
+  /** How many lines in a row, up to the last, began with a retort. */
+  ledInARow: number;
 }
 
 /** What the memory of an episode is made from. */
@@ -34,25 +41,41 @@ export function memoryFor(brief: Brief, { memory, said }: Past): EpisodeMemory {
 }
 
 /** Which of the premise's lines were used, as far as the transcript and what was said still tell. */
-function recalled({ premise, transcript, ordinal }: Brief, said: Said): EpisodeMemory {
+function recalled({ premise, transcript, ordinal, ledger }: Brief, said: Said): EpisodeMemory {
   const isUsed = (line: Template) =>
     transcript.some(({ text }) => isSaid(line, text)) || (ordinal > 0 && said.has(withoutMarks(line)));
   const used = linesOfPremise(premise).filter(isUsed);
+  const heard = inWords(transcript.map(({ text }) => text).join('\n'));
+  const gags = ledger.filter(({ kind }) => kind === 'gag').map(({ text }) => gagName(text));
   const exchanges = premise.exchanges.flat().flatMap((line) => Object.values(line));
   return {
     premiseId: premise.id,
     used: new Set(used),
     takenUp: new Map(),
     marks: new Map(),
+    gags: new Set(gags.filter((gag) => heard.includes(gag))),
+    calledBackAt: undefined,
     exchangeLines: exchanges.filter((line) => used.includes(line)).length,
+    ledInARow: 0,
   };
 }
 
+/** What a line was said to. */
+interface Occasion {
+  readonly phrase: string;
+  readonly brief: Brief;
+}
+
 /** Notes what a line is made of, what it took up and what it marked. */
-export function remember(memory: EpisodeMemory, draft: Draft, phrase: string): void {
+export function remember(memory: EpisodeMemory, draft: Draft, { phrase, brief }: Occasion): void {
   const name = nameOf(phrase);
   memory.takenUp.set(name, (memory.takenUp.get(name) ?? 0) + 1);
   memory.marks.set(withoutMarks(draft.text), marksOf(draft.text));
   for (const entry of draft.uses) memory.used.add(entry);
+  if (draft.gag !== undefined) {
+    memory.gags.add(gagName(draft.gag));
+    memory.calledBackAt = brief.ordinal;
+  }
+  memory.ledInARow = draft.isLed ? memory.ledInARow + 1 : 0;
   if (draft.isOfExchange) memory.exchangeLines++;
 }

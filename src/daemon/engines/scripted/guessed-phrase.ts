@@ -12,11 +12,13 @@ const SINGULAR_S = /(?:ss|us|is)$/;
  * @returns undefined for a line without a word.
  */
 export function guessedPhrase(text: string): string | undefined {
+  return nounPhrasesIn(text).at(-1) ?? wordOf(tokensOf(text), text);
+}
+
+/** What looks like a singular noun phrase: a determiner and one or two words, from left to right. */
+export function nounPhrasesIn(text: string): string[] {
   const tokens = tokensOf(text);
-  const phrases = tokens.flatMap((token, i) =>
-    isDeterminer(token.word) ? (phraseAt(tokens, i, text) ?? []) : [],
-  );
-  return phrases.at(-1) ?? wordOf(tokens, text);
+  return tokens.flatMap((token, i) => (isDeterminer(token.word) ? (phraseAt(tokens, i, text) ?? []) : []));
 }
 
 /** The noun, or the adjective and the noun, behind the determiner at `at`; nothing where the phrase seems longer. */

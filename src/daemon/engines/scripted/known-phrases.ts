@@ -34,10 +34,11 @@ export function linesOfPremise({ openers, exchanges, says }: Premise): Template[
 }
 
 /** Every line of the persona outside of premises and beats. */
-export function linesOfVoice({ retorts, says, rants, forms, art }: PersonaVoice): Template[] {
+export function linesOfVoice({ retorts, says, callbacks, rants, forms, art }: PersonaVoice): Template[] {
   return [
     ...retorts.map(({ say }) => say),
     ...says,
+    ...callbacks,
     ...rants,
     ...forms,
     ...art.map(({ caption }) => caption),

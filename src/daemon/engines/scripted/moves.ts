@@ -1,6 +1,7 @@
 import type { Template } from '../../director/content.ts';
 import { hasEcho } from '../../director/template.ts';
 import { isQuestion } from './line-kind.ts';
+import { followsOn } from './following.ts';
 import { mostRelated } from './related.ts';
 import { drawLeadIn, drawRetort } from './retort.ts';
 import type { Draft } from './draft.ts';
@@ -15,15 +16,27 @@ export const opener: Move = (turn) => draftOf(turn, [turn.premise.openers[turn.s
 export const openerAndSay: Move = (turn) =>
   together(turn, [turn.premise.openers[turn.speaker], premiseSay(turn)]);
 
-export const retort: Move = (turn) => together(turn, [drawRetort(turn)?.say]);
+/** Something of the premise, of nothing that was said. */
+export const remark: Move = (turn) => together(turn, [premiseSay(turn)]);
 
-export const retortAndPremiseSay: Move = (turn) => together(turn, [drawRetort(turn)?.say, premiseSay(turn)]);
+/** Something of the premise that goes on about what was said. */
+export const followOn: Move = (turn) => together(turn, [premiseSay(turn, (line) => followsOn(turn, line))]);
 
-export const retortAndSay: Move = (turn) => together(turn, [drawRetort(turn)?.say, say(turn)]);
+export const retort: Move = (turn) => led(turn, []);
+
+export const retortAndPremiseSay: Move = (turn) => led(turn, [premiseSay(turn)]);
+
+export const retortAndSay: Move = (turn) => led(turn, [say(turn)]);
 
 /** A last word: it asks nothing, since nobody is left to answer. */
-export const parting: Move = (turn) =>
-  together(turn, [drawRetort(turn)?.say, say(turn, (line) => !isQuestion(line))]);
+export const parting: Move = (turn) => led(turn, [say(turn, (line) => !isQuestion(line))]);
+
+/** Takes up the phrase and drags in a gag of an earlier episode. */
+export const callback: Move = (turn) => {
+  const draft =
+    turn.gag === undefined ? undefined : together(turn, [turn.voice.callbacks.draw(isFresh(turn))]);
+  return draft && { ...draft, gag: turn.gag };
+};
 
 export const rant: Move = (turn) => together(turn, [turn.voice.rants.draw(isFresh(turn))]);
 
@@ -47,14 +60,19 @@ function say(turn: Turn, fits: (line: Template) => boolean = () => true): Templa
   return turn.voice.says.draw((line) => fresh(line) && fits(line));
 }
 
-function premiseSay(turn: Turn): Template | undefined {
-  const fresh = turn.premise.says[turn.speaker].filter(isFresh(turn));
+function premiseSay(turn: Turn, fits: (line: Template) => boolean = () => true): Template | undefined {
+  const fresh = turn.premise.says[turn.speaker].filter(isFresh(turn)).filter(fits);
   return mostRelated(turn.random.shuffle(fresh), turn.last?.text ?? '', (line) => line);
 }
 
 /** Which entries of the content this episode has not used. */
 export function isFresh({ memory }: Turn): (entry: unknown) => boolean {
   return (entry) => !memory.used.has(entry);
+}
+
+function led(turn: Turn, parts: readonly (Template | undefined)[]): Draft | undefined {
+  const draft = together(turn, [drawRetort(turn)?.say, ...parts]);
+  return draft && { ...draft, isLed: true };
 }
 
 /** One line of all the parts, or none where a part is missing. */

@@ -5,6 +5,10 @@ const DETERMINERS = new Set([
   ...INDEFINITE,
   ...['the', 'my', 'your', 'our', 'its', 'his', 'her', 'their', 'every', 'each', 'whose'],
 ]);
+/** Words that open a sentence with a capital and are no name. */
+const OPENERS = new Set(
+  'It There Somebody Nobody Something For After In On At From Two Three Four'.split(' '),
+);
 const ARTICLES_AND_POSSESSIVES = new Set(['a', 'an', 'the', 'my', 'your', 'our', 'its', 'their', 'every']);
 const TURNED: Readonly<Record<string, string>> = {
   my: 'your',
@@ -30,6 +34,14 @@ export function plain(phrase: string): string {
   const [first = '', ...rest] = phrase.trim().split(/\s+/);
   const lower = first.toLowerCase();
   return [DETERMINERS.has(lower) ? lower : first, ...rest].join(' ');
+}
+
+/** A sentence for the middle of another: its first word in lower case, unless it is a name. */
+export function lowerCased(sentence: string): string {
+  const [first = ''] = sentence.split(' ');
+  return DETERMINERS.has(first.toLowerCase()) || OPENERS.has(first)
+    ? sentence.charAt(0).toLowerCase() + sentence.slice(1)
+    : sentence;
 }
 
 /** What the other calls it: definite, and with mine and yours exchanged. */

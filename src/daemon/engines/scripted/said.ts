@@ -1,7 +1,7 @@
 import { fingerprint } from '../../gate/fingerprint.ts';
 
 /** How many lines back a repetition is noticed. */
-const REMEMBERED = 100_000;
+const REMEMBERED = 12_000;
 
 /** What has been said in this run. */
 export interface Said {

@@ -2,16 +2,19 @@ import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
 import type { Content } from '../../director/content.ts';
 import { createRandom, type Random } from '../../director/random.ts';
 import { withoutMarks } from '../../director/template.ts';
-import type { Brief, Engine, Reply } from '../engine.ts';
+import type { Brief, Cost, Engine, Reply } from '../engine.ts';
 import { createChatter } from './chatter.ts';
 import { movesFor } from './composition.ts';
 import { memoryFor, remember, type EpisodeMemory } from './episode-memory.ts';
 import { createSaid, type Said } from './said.ts';
 import { createCast } from './cast.ts';
 import type { Draft } from './draft.ts';
+import { summaryOf } from './summary.ts';
 import { draftOf, turnOf, type Turn } from './turn.ts';
 
-const NAME = 'scripted';
+/** What this engine is called, and its model. */
+export const SCRIPTED = 'scripted';
+const FREE: Cost = { model: SCRIPTED, tokensIn: 0, tokensOut: 0, costMicros: 0, retries: 0 };
 /** Draws before a line is let through that was said before. */
 const DRAWS_MAX = 60;
 
@@ -36,19 +39,21 @@ export function createScriptedEngine(options: ScriptedEngineOptions): Engine {
     memory = memoryFor(brief, { memory, said });
     const turn = turnOf(brief, memory, cast);
     const draft = newDraft(turn, content, said);
-    remember(memory, draft, turn.phrase);
+    remember(memory, draft, turn);
     said.add(withoutMarks(draft.text));
     return replyOf(draft);
   };
   return {
-    name: NAME,
-    model: NAME,
+    name: SCRIPTED,
+    model: SCRIPTED,
     speak: (brief, signal) => promised(() => nextLine(brief), signal),
     chat: (brief, signal) => promised(() => replyOf({ text: answer(brief), asciiArt: false }), signal),
+    summarise: (brief, signal) =>
+      promised(() => ({ ...summaryOf(brief, content.closings), ...FREE }), signal),
   };
 }
 
-function promised(write: () => Reply, signal: AbortSignal): Promise<Reply> {
+function promised<T>(write: () => T, signal: AbortSignal): Promise<T> {
   return new Promise((resolve) => {
     signal.throwIfAborted();
     resolve(write());
@@ -72,13 +77,5 @@ function newDraft(turn: Turn, content: Content, said: Said): Draft {
 }
 
 function replyOf({ text, asciiArt }: Pick<Draft, 'text' | 'asciiArt'>): Reply {
-  return {
-    text: withoutMarks(text),
-    asciiArt,
-    model: NAME,
-    tokensIn: 0,
-    tokensOut: 0,
-    costMicros: 0,
-    retries: 0,
-  };
+  return { text: withoutMarks(text), asciiArt, ...FREE };
 }

@@ -1,10 +1,11 @@
-import { ECHO_SLOTS, replaceSlots } from '../../director/template.ts';
+import { ECHO_SLOTS, GAG_SLOTS, replaceSlots } from '../../director/template.ts';
 import type { Lexicon, Template } from '../../director/content.ts';
 import type { Random } from '../../director/random.ts';
 import { articleFor, bare, callsForNoun, turnedAround } from './phrase.ts';
 
 const NUMBER_MIN = 2;
 const NUMBER_MAX = 999;
+const OLD_GAG = 'the old business';
 const TICKET_PREFIX = 'CCC';
 const TICKET_MIN = 10_000;
 const TICKET_MAX = 99_999;
@@ -13,6 +14,8 @@ const TICKET_MAX = 99_999;
 export interface Filling {
   /** The phrase taken up, as the other said it. */
   readonly phrase: string;
+  /** A gag of an earlier episode, as the speaker says it; only callbacks have room for it. */
+  readonly gag?: string | undefined;
   /** Noun phrases of the running premise for `{thing}`. */
   readonly things: readonly string[];
   readonly lexicon: Lexicon;
@@ -25,7 +28,7 @@ type EchoSlot = (typeof ECHO_SLOTS)[number];
 export function fillSlots(template: Template, filling: Filling): string {
   const things = otherThings(template, filling);
   return replaceSlots(withArticleFor(filling.phrase, template), (slot, before) => {
-    const text = isEchoSlot(slot) ? echoIn(slot, before, filling.phrase) : drawn(slot, filling, things);
+    const text = textFor(slot, before, { ...filling, things });
     return startsSentence(before) || isCapitalised(slot) ? capitalised(text) : text;
   });
 }
@@ -43,10 +46,26 @@ function isEchoSlot(slot: string): slot is EchoSlot {
   return (ECHO_SLOTS as readonly string[]).includes(slot);
 }
 
+function isGagSlot(slot: string): boolean {
+  return (GAG_SLOTS as readonly string[]).includes(slot);
+}
+
+/** @param filling its things are used up one by one. */
+function textFor(slot: string, before: string, filling: Filling & { things: string[] }): string {
+  if (isEchoSlot(slot)) return echoIn(slot, before, filling.phrase);
+  if (!isGagSlot(slot)) return drawn(slot, filling);
+  const { gag = OLD_GAG } = filling;
+  return isBehindDeterminer(before) ? bare(gag) : gag;
+}
+
+/** Whether the text before a phrase calls for a noun: "your the toner" would have two determiners. */
+function isBehindDeterminer(before: string): boolean {
+  return callsForNoun(/(\S+)\s+\[?$/.exec(before)?.[1] ?? '');
+}
+
 function echoIn(slot: EchoSlot, before: string, phrase: string): string {
   const turned = turnedAround(phrase);
-  // "your {echo}" would have two determiners.
-  const isBare = slot.toLowerCase() === 'bare' || callsForNoun(/(\S+)\s+\[?$/.exec(before)?.[1] ?? '');
+  const isBare = slot.toLowerCase() === 'bare' || isBehindDeterminer(before);
   const text = isBare ? bare(turned) : turned;
   return slot === slot.toUpperCase() ? text.toUpperCase() : text;
 }
@@ -55,7 +74,7 @@ function isCapitalised(slot: string): boolean {
   return slot.charAt(0) !== slot.charAt(0).toLowerCase();
 }
 
-function drawn(slot: string, { lexicon, random }: Filling, things: string[]): string {
+function drawn(slot: string, { lexicon, random, things }: Filling & { things: string[] }): string {
   if (slot === 'n') return String(random.int(NUMBER_MIN, NUMBER_MAX));
   if (slot === 'ticket') return `${TICKET_PREFIX}-${random.int(TICKET_MIN, TICKET_MAX)}`;
   if (slot.toLowerCase() === 'thing') return things.pop() ?? 'the other thing';

@@ -33,10 +33,19 @@ export function isFunctionWord(word: string): boolean {
   return FUNCTION_WORDS.has(word) || /'(?:d|ll|m|re|s|t|ve)$/.test(word);
 }
 
-/** The words that say something, each once, in lower case. */
+/** The stems of the words that say something, each once, in lower case. */
 export function contentWords(text: string): Set<string> {
   const words = tokensOf(text).map(({ word }) => word);
-  return new Set(words.filter((word) => word.length > 2 && !isFunctionWord(word)));
+  return new Set(words.filter((word) => word.length > 2 && !isFunctionWord(word)).map(stemOf));
+}
+
+/** Cuts the commonest endings: "stamps" and "stamped" are of the same word. */
+function stemOf(word: string): string {
+  const noun = word
+    .replace(/'s$/, '')
+    .replace(/ies$/, 'y')
+    .replace(/([^su])s$/, '$1');
+  return noun.length < 6 ? noun : noun.replace(/(?:ing|ed)$/, '');
 }
 
 /** Where the last sentence of a text begins. */

@@ -1,0 +1,175 @@
+import { hostname } from 'node:os';
+import type { Logger } from 'pino';
+import { ArchiveFiles } from '#shared/db/archive-files.ts';
+import { archiveConversation } from '#shared/db/archive-store.ts';
+import type { Db } from '#shared/db/client.ts';
+import type { DataDir } from '#shared/db/data-dir.ts';
+import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
+import { SecretBox } from '#shared/db/secret-box.ts';
+import { Audience } from './audience.ts';
+import { Budget } from './budget.ts';
+import { ChatBriefs } from './chat/chat-briefs.ts';
+import { ChatWriter } from './chat/chat-writer.ts';
+import { Responder } from './chat/responder.ts';
+import { conditionsOf } from './conditions.ts';
+import type { Content } from './director/content.ts';
+import { createDirector, PREMISE_APART } from './director/director.ts';
+import { loadUsableContent } from './director/load-content.ts';
+import { createRandom, type Random } from './director/random.ts';
+import { Duel } from './duel.ts';
+import type { Engine } from './engines/engine.ts';
+import { createOpenAiEngine } from './engines/openai/openai-engine.ts';
+import type { ProviderPolicy } from './engines/openai/policy.ts';
+import { createProviderSettings, type ProviderSettings } from './engines/openai/provider-settings.ts';
+import { createScriptedEngine } from './engines/scripted/scripted-engine.ts';
+import type { DaemonEnv } from './env.ts';
+import { readRecentPremises } from './episode-store.ts';
+import { FeedMemory, NO_REPEAT_WITHIN } from './feed-memory.ts';
+import { Lease } from './lease.ts';
+import { Legs } from './legs.ts';
+import { NudgeServer } from './nudge-server.ts';
+import { paceAfter } from './pace.ts';
+import { Repertoire } from './repertoire.ts';
+import { Stage } from './stage.ts';
+import { createSummariser } from './summariser.ts';
+import { readFingerprints } from './turn-store.ts';
+import { TurnTaker } from './turn-taker.ts';
+import { Writer } from './writer.ts';
+
+/** What the duel is assembled from. */
+export interface Parts {
+  readonly env: DaemonEnv;
+  /** The folder that writers edit. */
+  readonly content: string;
+  readonly logger: Logger;
+  readonly db: Db;
+  readonly dataDir: DataDir;
+  /** How patient the show is with a provider, where it is not as duel.md says. */
+  readonly providerPolicy?: ProviderPolicy;
+}
+
+/** Everything a daemon consists of, put together; nothing runs yet. @throws AppError STARTUP for content that leaves nothing to say. */
+export function assemble(parts: Parts): { duel: Duel; repertoire: Repertoire } {
+  const { env, logger, db, dataDir } = parts;
+  const random = seeds(env.DUEL_SEED);
+  const pacing = random();
+  const repertoire = repertoireOf(parts, random);
+  const audience = new Audience({ now });
+  const budget = new Budget({ db, dailyTokens: env.DUEL_DAILY_TOKENS });
+  writeDuelStatus(db, { dailyTokens: budget.dailyTokens, problem: null, problemAt: null });
+  const settings = createProviderSettings({ db, env, box: new SecretBox(dataDir.secretKey) });
+  const engines = {
+    provider: openAiEngine(parts, { settings, budget, content: () => repertoire.content }),
+    scripted: repertoire.engine,
+  };
+  const legs = new Legs({ ...engines, logger });
+  const nudges = new NudgeServer({
+    path: dataDir.duelSocket,
+    audience,
+    onError: (error) => logger.warn(error.message),
+  });
+  const nudge = () => nudges.nudge();
+  const memory = new FeedMemory(db);
+  const duel = new Duel({
+    db,
+    logger,
+    nudges,
+    lease: new Lease({ db, holder: `${hostname()} pid ${process.pid}`, now }),
+    turns: new TurnTaker({
+      db,
+      logger,
+      nudge,
+      memory,
+      stage: stageOf(parts, engines, repertoire),
+      writer: new Writer({ legs, memory }),
+      conditions: () => conditionsOf(audience, budget),
+      hasProvider: () => settings.isConfigured(),
+      pace: ({ reply }) => paceAfter(reply, pacing, env.DUEL_INTERVAL_MS),
+    }),
+    responder: new Responder({
+      db,
+      logger,
+      nudge,
+      briefs: new ChatBriefs({ db, premises: () => repertoire.content.premises }),
+      writer: new ChatWriter({ legs }),
+    }),
+  });
+  return { duel, repertoire };
+}
+
+/** Director and scripted engine, for the content as it is and as it will be changed. */
+function repertoireOf({ env, db, logger, content: folder }: Parts, random: () => Random): Repertoire {
+  const { content: usable, problem } = loadUsableContent(folder);
+  if (problem !== undefined) logger.error({ problem }, 'some of the content is left out');
+  writeDuelStatus(db, { contentProblem: problem ?? null });
+  return new Repertoire(usable, (content) => ({
+    director: createDirector({
+      content,
+      random: random(),
+      episodeTurns: env.DUEL_EPISODE_TURNS,
+      recentPremises: readRecentPremises(db, PREMISE_APART),
+    }),
+    engine: createScriptedEngine({
+      content,
+      random: random(),
+      said: readFingerprints(db, NO_REPEAT_WITHIN),
+      chatRandom: random(),
+    }),
+  }));
+}
+
+/** Milliseconds that never jump. */
+function now(): number {
+  return performance.now();
+}
+
+interface OpenAiParts {
+  readonly settings: ProviderSettings;
+  readonly budget: Budget;
+  readonly content: () => Content;
+}
+
+function openAiEngine({ db, logger, providerPolicy }: Parts, own: OpenAiParts): Engine {
+  return createOpenAiEngine({
+    ...own,
+    logger,
+    policy: providerPolicy,
+    onProblem: (sentence) =>
+      writeDuelStatus(db, {
+        problem: sentence ?? null,
+        problemAt: sentence === undefined ? null : Date.now(),
+      }),
+  });
+}
+
+interface Engines {
+  readonly provider: Engine;
+  readonly scripted: Engine;
+}
+
+function stageOf({ db, logger, dataDir }: Parts, engines: Engines, { director }: Repertoire): Stage {
+  return new Stage({
+    db,
+    director,
+    summarise: createSummariser({ ...engines, logger }),
+    archive: archiving({ db, folder: dataDir.archives, logger }),
+  });
+}
+
+/** A full disk must not end the show: an archive that could not be written is reported. */
+function archiving({ db, folder, logger }: { db: Db; folder: string; logger: Logger }) {
+  const files = new ArchiveFiles(folder);
+  return async (conversationId: string) => {
+    try {
+      await archiveConversation({ db, files }, conversationId);
+    } catch (error) {
+      logger.error({ err: error, conversationId }, 'an episode could not be archived');
+    }
+  };
+}
+
+/** Independent sources of chance, one a call, all following from one seed where there is one. */
+function seeds(seed: number | undefined): () => Random {
+  let next = seed;
+  return () => createRandom(next === undefined ? undefined : next++);
+}

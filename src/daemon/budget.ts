@@ -1,0 +1,115 @@
+import { and, eq, lt, lte, max, sum } from 'drizzle-orm';
+import type { Db, Tx } from '#shared/db/client.ts';
+import { spend } from '#shared/db/schema.ts';
+
+/** What tokens are spent on. Each has its own share, so that neither eats the other's. */
+export type Purpose = (typeof spend.$inferSelect)['purpose'];
+
+/** `low`: time to spend more slowly. `spent`: nothing is left until the next day (UTC). */
+export type Level = 'ample' | 'low' | 'spent';
+
+const CHAT_SHARE = 0.2;
+const LOW_SHARE = 0.8;
+const DAY_MS = 24 * 3600_000;
+const KEPT_DAYS = 60;
+/** A day written further ahead than this comes from a clock that was wrong, and not from one that was put back. */
+const AHEAD_DAYS = 2;
+
+interface BudgetOptions {
+  readonly db: Db;
+  /** Tokens that may be spent a day (UTC), chat and duel together. */
+  readonly dailyTokens: number;
+  /** The wall clock, in milliseconds. */
+  readonly now?: () => number;
+}
+
+/**
+ * Tokens a day. They are reserved before a call and settled after it; what a killed process had reserved stays spent. The table
+ * is the only memory, and each change is one IMMEDIATE transaction, so any number of processes may share it.
+ */
+export class Budget {
+  readonly dailyTokens: number;
+  readonly #db: Db;
+  readonly #now: () => number;
+  #prunedOn: string | undefined;
+
+  constructor({ db, dailyTokens, now = Date.now }: BudgetOptions) {
+    this.dailyTokens = dailyTokens;
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /**
+   * Takes tokens for one call. A day's share is never exceeded by more than one reservation.
+   * @param tokens the most that the call can cost.
+   * @returns the reservation's id, or undefined where today's share is spent.
+   */
+  reserve(purpose: Purpose, tokens: number): number | undefined {
+    return this.#db.transaction(
+      (tx) => {
+        const day = this.#today(tx);
+        this.#prune(tx, day);
+        if (spentOn(tx, day, purpose) >= this.share(purpose)) return undefined;
+        const row = { day, purpose, tokens, settled: false, createdAt: this.#now() };
+        return tx.insert(spend).values(row).returning({ id: spend.id }).get().id;
+      },
+      { behavior: 'immediate' },
+    );
+  }
+
+  /** Puts what a call did cost in the place of its reservation. One whose cost is unknown is never settled, and counts in full. */
+  settle(id: number, tokens: number): void {
+    const isOpen = and(eq(spend.id, id), eq(spend.settled, false));
+    this.#db.update(spend).set({ tokens, settled: true }).where(isOpen).run();
+  }
+
+  /** Tokens spent or reserved today, for one purpose or for both. */
+  spentToday(purpose?: Purpose): number {
+    return spentOn(this.#db, this.#today(this.#db), purpose);
+  }
+
+  /** Tokens a day for a purpose. */
+  share(purpose: Purpose): number {
+    const chat = Math.floor(this.dailyTokens * CHAT_SHARE);
+    return purpose === 'chat' ? chat : this.dailyTokens - chat;
+  }
+
+  level(purpose: Purpose = 'duel'): Level {
+    const spent = this.spentToday(purpose);
+    if (spent >= this.share(purpose)) return 'spent';
+    return spent >= LOW_SHARE * this.share(purpose) ? 'low' : 'ample';
+  }
+
+  /** The latest day that was written, where the clock says an earlier one: put back, it must not give a day's tokens twice. */
+  #today(db: Db | Tx): string {
+    const now = this.#now();
+    const credible = lte(spend.day, dayOf(now + AHEAD_DAYS * DAY_MS));
+    const latest = db
+      .select({ day: max(spend.day) })
+      .from(spend)
+      .where(credible)
+      .get()?.day;
+    return [dayOf(now), latest ?? ''].sort().at(-1) ?? '';
+  }
+
+  #prune(tx: Tx, today: string): void {
+    if (this.#prunedOn === today) return;
+    const oldest = dayOf(Date.parse(today) - KEPT_DAYS * DAY_MS);
+    tx.delete(spend).where(lt(spend.day, oldest)).run();
+    this.#prunedOn = today;
+  }
+}
+
+function spentOn(db: Db | Tx, day: string, purpose: Purpose | undefined): number {
+  const where = and(eq(spend.day, day), purpose && eq(spend.purpose, purpose));
+  const row = db
+    .select({ tokens: sum(spend.tokens).mapWith(Number) })
+    .from(spend)
+    .where(where)
+    .get();
+  return row?.tokens ?? 0;
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}

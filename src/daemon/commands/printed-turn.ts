@@ -1,0 +1,29 @@
+import { promptOf, type Persona } from '#shared/brand.ts';
+import type { Rehearsed } from '../rehearsal.ts';
+import { wrapped } from './wrap.ts';
+
+/** What a part of the output is, for whoever colours it. */
+export type Part = 'title' | 'beat' | Persona;
+
+export interface Paper {
+  /** In characters. */
+  readonly width: number;
+  /** Gives a text its colour. */
+  readonly paint: (part: Part, text: string) => string;
+}
+
+/** A turn as the terminal shows it: the episode's title before its first line, what has happened, then who speaks and what. */
+export function printedTurn({ brief, line }: Rehearsed, { width, paint }: Paper): string {
+  const { premise, ordinal, beat } = brief;
+  const prompt = promptOf(line.persona);
+  const [first = '', ...rest] = line.text.split('\n');
+  const spoken = wrapped(`${prompt} ${first}`, width);
+  const parts = [
+    ordinal === 0 ? paint('title', `\n=== ${premise.title} ===`) : undefined,
+    beat && paint('beat', wrapped(`(${beat.event})`, width)),
+    paint(line.persona, prompt) + spoken.slice(prompt.length),
+    // A picture is never broken: it is no text.
+    ...(line.asciiArt ? rest : rest.map((each) => wrapped(each, width))),
+  ];
+  return `${parts.filter((part) => part !== undefined).join('\n')}\n\n`;
+}

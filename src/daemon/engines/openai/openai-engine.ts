@@ -1,0 +1,67 @@
+import type { Logger } from 'pino';
+import { looksLikeAsciiArt } from '#shared/text/ascii-art.ts';
+import type { Budget } from '../../budget.ts';
+import type { Cost, Engine, Reply } from '../engine.ts';
+import { Asker, type Answer } from './asker.ts';
+import { chatMessages } from './chat-prompt.ts';
+import { lineMessages } from './line-prompt.ts';
+import { PROVIDER_POLICY, type ProviderPolicy } from './policy.ts';
+import { Problems } from './problems.ts';
+import type { PromptContent } from './prompt-text.ts';
+import type { ProviderSettings } from './provider-settings.ts';
+import { summaryIn, summaryMessages } from './summary-prompt.ts';
+
+export interface OpenAiEngineOptions {
+  readonly settings: ProviderSettings;
+  readonly budget: Budget;
+  /** Asked at each call: writers may change the files while the show goes on. */
+  readonly content: () => PromptContent;
+  readonly logger: Logger;
+  /** Told why the provider does not speak whenever that changes; undefined while nothing keeps it from speaking. */
+  readonly onProblem: (sentence: string | undefined) => void;
+  readonly policy?: ProviderPolicy | undefined;
+  /** Milliseconds that never jump. */
+  readonly now?: () => number;
+}
+
+/**
+ * The engine behind an OpenAI-compatible API. It throws EngineUnavailable where there is no provider, the provider fails or is left
+ * alone because it did, the budget is spent, or the signal's time is up.
+ */
+export function createOpenAiEngine(options: OpenAiEngineOptions): Engine {
+  const { settings, budget, content, logger } = options;
+  const { policy = PROVIDER_POLICY, now = () => performance.now() } = options;
+  const problems = new Problems(options);
+  const asker = new Asker({ settings, budget, problems, policy, logger, now });
+  return {
+    name: 'openai',
+    get model() {
+      return settings.current()?.model ?? '';
+    },
+    async speak(brief, signal) {
+      const messages = (unusable: number) =>
+        lineMessages({ ...brief, attempt: brief.attempt + unusable }, content());
+      return replyOf(await asker.ask({ purpose: 'duel', messages }, signal));
+    },
+    async chat(brief, signal) {
+      const messages = (unusable: number) =>
+        chatMessages({ ...brief, attempt: brief.attempt + unusable }, content());
+      return replyOf(await asker.ask({ purpose: 'chat', messages }, signal));
+    },
+    async summarise(brief, signal) {
+      const messages = () => summaryMessages(brief, content());
+      const answer = await asker.ask({ purpose: 'duel', messages }, signal);
+      return { ...summaryIn(answer.text, brief), ...costOf(answer) };
+    },
+  };
+}
+
+function replyOf(answer: Answer): Reply {
+  const { text } = answer;
+  return { text, asciiArt: looksLikeAsciiArt(text), ...costOf(answer) };
+}
+
+/** Prices differ from provider to provider and from month to month: tokens are counted, money is not. */
+function costOf({ model, tokensIn, tokensOut, retries }: Answer): Cost {
+  return { model, tokensIn, tokensOut, costMicros: 0, retries };
+}

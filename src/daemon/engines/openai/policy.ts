@@ -1,0 +1,24 @@
+/** Most tokens of one answer: AI Town. */
+export const ANSWER_TOKENS_MAX = 300;
+
+/** How long a provider is waited for, and how often it is asked. duel.md has the sources. */
+export interface ProviderPolicy {
+  /** For one answer, retries and their waits included. */
+  readonly deadlineMs: number;
+  /** Before each retry, give or take a quarter. There are as many retries as waits. */
+  readonly waitsMs: readonly number[];
+  /** A provider that asks for a longer pause is given up for this answer. */
+  readonly retryAfterMaxMs: number;
+  /** So many answers that failed in a row open the breaker. */
+  readonly failuresMax: number;
+  /** How long the breaker stays open. */
+  readonly openMs: number;
+}
+
+export const PROVIDER_POLICY: ProviderPolicy = {
+  deadlineMs: 45_000,
+  waitsMs: [500, 1_500],
+  retryAfterMaxMs: 15_000,
+  failuresMax: 3,
+  openMs: 10 * 60_000,
+};

@@ -1,0 +1,63 @@
+import type { OpenAI } from 'openai';
+import { failure } from './classify.ts';
+import type { ProviderPolicy } from './policy.ts';
+import { ProviderFailure } from './provider-failure.ts';
+import type { Provider } from './provider-settings.ts';
+
+/** What a server that needs no key is sent in its place; the client wants one. */
+const NO_KEY = 'none';
+const CANNOT_BE_SENT =
+  'The key holds a space or a character that cannot be sent. Save it again in the admin area, or correct OPENAI_API_KEY.';
+/** Five times what 300 tokens need when each comes in a frame of its own. An answer without end is not read to its end. */
+const BODY_MAX_BYTES = 512 * 1024;
+
+/** What a header can carry; the errors of `fetch` show what it cannot. */
+const SENDABLE = /^[\x21-\x7e]+$/;
+
+/**
+ * A client that leaves every decision to the caller: it never retries, logs nothing and reads no variable of its own.
+ * The library is loaded with the first call; without a provider the daemon does without its 12 MB.
+ * @throws ProviderFailure where the key cannot be sent.
+ */
+export async function createClient(
+  provider: Provider,
+  { deadlineMs }: Pick<ProviderPolicy, 'deadlineMs'>,
+): Promise<OpenAI> {
+  const { apiKey, baseUrl } = provider;
+  if (apiKey !== undefined && !SENDABLE.test(apiKey)) throw new ProviderFailure('key', CANNOT_BE_SENT);
+  const { OpenAI } = await import('openai');
+  return new OpenAI({
+    apiKey: apiKey ?? NO_KEY,
+    baseURL: baseUrl,
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    // The caller's signal comes first; this one would leave the body unwatched.
+    timeout: 2 * deadlineMs,
+    logLevel: 'off',
+    fetch: boundedFetch(provider),
+  });
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** `fetch` that reads no more of an answer than there can be. */
+function boundedFetch(provider: Provider): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    const { status, statusText, headers } = response;
+    const body = response.body?.pipeThrough(boundary(provider)) ?? null;
+    return new Response(body, { status, statusText, headers });
+  };
+}
+
+function boundary(provider: Provider): TransformStream<Bytes, Bytes> {
+  let left = BODY_MAX_BYTES;
+  return new TransformStream({
+    transform(chunk, controller) {
+      left -= chunk.length;
+      if (left >= 0) controller.enqueue(chunk);
+      else controller.error(failure('unfinished', provider));
+    },
+  });
+}
