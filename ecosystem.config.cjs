@@ -1,12 +1,30 @@
-/* What PM2 runs: the two processes, one instance each. docs/operations.md says where each number comes from. */
+/* What PM2 runs: the two processes. docs/operations.md says where each number comes from. */
+
+const { existsSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { parseEnv } = require('node:util');
 
 const SECOND = 1000;
+const INSTANCES_MAX = 64;
 
 // pm2-runtime prints what the processes log and sets this variable; files beside it would only grow.
 const logs = process.env.PM2_DISCRETE_MODE ? { out_file: '/dev/null', error_file: '/dev/null' } : {};
 
+/** `.env` for this one variable alone: PM2 would save the rest of it, secrets and all, with its own environment. */
+function webInstances() {
+  const file = join(__dirname, '.env');
+  const inFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  return process.env.WEB_INSTANCES ?? inFile.WEB_INSTANCES ?? '';
+}
+
+/** How to run several. A number that will not do gives one process, which says so and ends. */
+function several(text) {
+  const count = /^\d+$/.test(text) ? Number(text) : 1;
+  return count > 1 && count <= INSTANCES_MAX ? { exec_mode: 'cluster', instances: count } : {};
+}
+
 /** A process of the build, kept alive. `nodeArgs` trade speed that nobody would notice for memory: docs/operations.md. */
-const keptAlive = (name, { entry, killTimeout, maxMemory, nodeArgs }) => ({
+const keptAlive = (name, { entry, killTimeout, maxMemory, nodeArgs, env, ...rest }) => ({
   name,
   script: entry,
   cwd: __dirname,
@@ -14,7 +32,7 @@ const keptAlive = (name, { entry, killTimeout, maxMemory, nodeArgs }) => ({
   interpreter: process.execPath,
   node_args: ['--max-semi-space-size=1', '--optimize-for-size', '--no-maglev', ...nodeArgs],
   ...logs,
-  env: { NODE_ENV: 'production' },
+  env: { NODE_ENV: 'production', ...env },
   exec_mode: 'fork',
   instances: 1,
   wait_ready: true,
@@ -30,7 +48,10 @@ const keptAlive = (name, { entry, killTimeout, maxMemory, nodeArgs }) => ({
   pmx: false,
   // There are no maps in dist, and reading those of packages costs web up to 9 MB.
   disable_source_map_support: true,
+  ...rest,
 });
+
+const instances = webInstances();
 
 module.exports = {
   apps: [
@@ -39,6 +60,8 @@ module.exports = {
       killTimeout: 10 * SECOND,
       maxMemory: '300M',
       nodeArgs: ['--max-old-space-size=192'],
+      env: { WEB_INSTANCES: instances },
+      ...several(instances),
     }),
     keptAlive('duel', {
       entry: 'dist/daemon/main.js',

@@ -14,17 +14,29 @@ import { rateLimits, type RateLimits } from './http/rate-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { waitForFills } from './http/shared-answers.ts';
 import { staticFiles } from './http/static-files.ts';
-import type { StreamDeps } from './live/open-stream.ts';
+import type { StreamDeps } from './live/start-stream.ts';
+import { metricsRoute } from './modules/metrics/metrics-route.ts';
+import type { MetricsService } from './modules/metrics/metrics.service.ts';
 import { restPlugin } from './rest/plugin.ts';
 import type { Services } from './services.ts';
 import { trpcPlugin } from './trpc/plugin.ts';
+import type { VolatileStore } from './volatile/volatile-store.ts';
 
 export interface AppDeps {
   readonly services: Services;
   readonly cache: ByteCache;
   /** Called before the answer to a write leaves. */
   readonly catchUp: () => void;
+  /** Called before anything that is kept is answered, where other processes write, too. */
+  readonly catchUpFirst: (() => void) | undefined;
+  /** What /api/ready answers. */
+  readonly isReady: () => boolean;
+  readonly metrics: MetricsService;
+  /** METRICS_TOKEN: with it /metrics is for whoever sends it, without it for this machine. */
+  readonly metricsToken?: string | undefined;
   readonly rateLimits: RateLimits;
+  /** What limits remember. */
+  readonly volatile: VolatileStore;
   readonly admission: StreamDeps['admission'];
   readonly logger: FastifyServerOptions['loggerInstance'];
   /** Fastify's `trustProxy`; without it X-Forwarded-For counts for nothing. */
@@ -41,7 +53,7 @@ const PATH_PART_MAX = 1_000;
 /** Assembles the web server. It opens nothing: the caller listens and closes. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
-    serverFactory: (handler) => createHttpServer(deps.cache, handler),
+    serverFactory: (handler) => createHttpServer(deps.cache, handler, deps.catchUpFirst),
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: deps.trustProxy ?? false,
     forceCloseConnections: 'idle',
@@ -57,13 +69,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(cookie);
   await securityHeaders(app, { https: deps.publicUrl?.startsWith('https:') ?? false });
   if (deps.site) await staticFiles(app, deps.site.publicDir);
-  await rateLimits(app, deps.rateLimits);
+  await rateLimits(app, deps.rateLimits, deps.volatile);
   answerUnrouted(app);
   catchUpAfterWrites(app, deps.catchUp);
-  const { services, cache, admission, publicUrl } = deps;
-  const shared = { live: services.live, admission, services, cache, publicUrl };
+  const { services, cache, admission, publicUrl, isReady } = deps;
+  const shared = { live: services.live, admission, services, cache, publicUrl, isReady };
   await app.register((scope) => Promise.resolve(restPlugin(scope, shared)), { prefix: '/api' });
   await app.register((scope) => Promise.resolve(trpcPlugin(scope, shared)));
+  metricsRoute(app, { metrics: deps.metrics, metricsToken: deps.metricsToken });
   if (deps.site) crawlerRoutes(app, { services, publicUrl });
   if (deps.site) pageRoutes(app, { pages: deps.site.pages, services, cache });
   return app;

@@ -3,20 +3,29 @@ import { closeDb, openDb, setWaiting } from '#shared/db/client.ts';
 import type { DataDir } from '#shared/db/data-dir.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
 import { ByteCache } from './http/byte-cache.ts';
+import { oncePerTurn } from './http/once-per-turn.ts';
+import { joinInstances, type Instances } from './instances.ts';
 import { startFeed } from './live/feed.ts';
 import { BulkRunner } from './modules/admin/bulk/bulk-runner.ts';
+import { JobWatch } from './modules/admin/bulk/job-watch.ts';
+import { MetricsService } from './modules/metrics/metrics.service.ts';
 import { createServices, type Services, type ServicesDeps } from './services.ts';
 
 /** How often expired logins are deleted. */
 const SWEEP_MS = 60_000;
 
 /** Everything behind the transport: services, and the feed that tails the database. */
-export interface Backend {
+export interface Backend extends Pick<Instances, 'volatile' | 'streams'> {
   readonly services: Services;
   /** Answers made from the database; dropped when it moves. */
   readonly cache: ByteCache;
+  readonly metrics: MetricsService;
+  /** Whether the database is open and what is new in it is followed; no longer once streams are ended. */
+  isReady(): boolean;
   /** Makes what this process has just written known, to the cache and to watchers alike. */
   catchUp(): void;
+  /** The same for what other instances have written; undefined where there are none. */
+  readonly catchUpFirst: (() => void) | undefined;
   /** Ends every stream: an open one would keep the server from closing. */
   endStreams(): void;
   /** Ends streams and closes every connection. */
@@ -27,15 +36,24 @@ interface BackendOptions extends Pick<ServicesDeps, 'provider' | 'container'> {
   readonly dataDir: DataDir;
   /** The file of the worker thread for bulk jobs. */
   readonly bulkWorker: string;
+  /** How many web processes serve this folder. */
+  readonly instances: number;
   /** Hears of what failed in the background. */
   readonly onError: (error: unknown) => void;
 }
 
 /** Opens a migrated data folder. */
-export function openBackend({ dataDir, bulkWorker, onError, ...rest }: BackendOptions): Backend {
+export function openBackend({ dataDir, bulkWorker, onError, ...options }: BackendOptions): Backend {
   const reader = openDb(dataDir.database, 'reader');
   const writer = openDb(dataDir.database, 'web');
   const cache = new ByteCache();
+  const instances = joinInstances({ count: options.instances, dataDir, onFailure: onError });
+  const jobs = new JobWatch({
+    bulkLock: instances.areSeveral ? dataDir.bulkLock : undefined,
+    // A job writes for seconds. Waiting for it here would hold everybody's stream up, time and again.
+    onUnderWay: (isUnderWay) => setWaiting(writer, 'web', !isUnderWay),
+    onError,
+  });
   const feed = startFeed({
     ...dataDir,
     onRevision: () => cache.drop(),
@@ -43,30 +61,39 @@ export function openBackend({ dataDir, bulkWorker, onError, ...rest }: BackendOp
     onError,
   });
   const services = createServices({
-    ...rest,
+    ...options,
     reader,
     writer,
-    hub: feed.hub,
+    feed,
     files: new ArchiveFiles(dataDir.archives),
     box: new SecretBox(dataDir.secretKey),
+    volatile: instances.volatile,
     bulk: new BulkRunner({
       ...dataDir,
       workerEntry: bulkWorker,
-      // A job writes for seconds. Waiting for it here would hold everybody's stream up, time and again.
-      onWorking: (working) => setWaiting(writer, 'web', !working),
+      onWorking: (working) => jobs.noteOwn(working),
     }),
   });
+  let stopping = false;
   const sweeping = setInterval(() => guarded(() => services.auth.sweep(), onError), SWEEP_MS);
   return {
     services,
     cache,
+    metrics: new MetricsService({ db: reader, dataDir, live: services.live, feed, cache }),
+    isReady: () => !stopping && feed.tail.isRunning,
     catchUp: () => feed.catchUp(),
+    catchUpFirst: instances.areSeveral ? oncePerTurn(() => feed.catchUp()) : undefined,
+    volatile: instances.volatile,
+    streams: instances.streams,
     endStreams() {
+      stopping = true;
       services.live.close();
       services.chat.close();
     },
     close() {
       clearInterval(sweeping);
+      jobs.stop();
+      instances.close();
       feed.stop();
       closeDb(reader);
       closeDb(writer);

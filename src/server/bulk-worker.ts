@@ -2,18 +2,21 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { closeDb, openDb } from '#shared/db/client.ts';
 import { publicError } from './http/public-error.ts';
+import { takeTurn } from './modules/admin/bulk/job-turn.ts';
 import { JOBS, type JobName, type Jobs } from './modules/admin/bulk/jobs.ts';
 
 /** One job for one worker. */
 export interface Order<Name extends JobName = JobName> {
   readonly database: string;
   readonly archives: string;
+  readonly bulkLock: string;
   readonly username: string;
   readonly job: Name;
   readonly input: Jobs[Name]['input'];
 }
 
-const { database, archives, username, job, input } = workerData as Order;
+const { database, archives, bulkLock, username, job, input } = workerData as Order;
+const endTurn = await takeTurn(bulkLock);
 const db = openDb(database, 'worker');
 try {
   const run = JOBS[job] as (context: object, input: unknown) => unknown;
@@ -26,4 +29,5 @@ try {
   });
 } finally {
   closeDb(db);
+  endTurn();
 }

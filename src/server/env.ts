@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROVIDER_BASE_URL } from '#shared/constants.ts';
 import { commonEnv, envKinds, parseEnv } from '#shared/env.ts';
 
 const serverEnvSchema = z.object({
@@ -11,8 +12,10 @@ const serverEnvSchema = z.object({
   ADMIN_USERNAME: envKinds.text.transform((name) => name ?? 'admin'),
   ADMIN_PASSWORD: envKinds.text,
   OPENAI_API_KEY: envKinds.text,
-  OPENAI_BASE_URL: envKinds.url.transform((url) => url ?? 'https://api.openai.com/v1'),
+  OPENAI_BASE_URL: envKinds.url.transform((url) => url ?? PROVIDER_BASE_URL),
   DUEL_DOCKER_CONTAINER: envKinds.text,
+  METRICS_TOKEN: envKinds.text,
+  WEB_INSTANCES: envKinds.integer(1, 64).transform((instances) => instances ?? 1),
 });
 
 /** Which hops of X-Forwarded-For are believed. */

@@ -30,6 +30,6 @@ try {
     .once('disconnect', () => stop('disconnect'));
 } catch (error) {
   if (!(error instanceof AppError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  // One of several instances is tied to the process manager, and would not end by itself.
+  process.stderr.write(`${error.message}\n`, () => process.exit(1));
 }

@@ -3,6 +3,7 @@ import { archivesRouter } from './modules/archives/archives.router.ts';
 import { authRouter } from './modules/auth/auth.router.ts';
 import { chatRouter } from './modules/chat/chat.router.ts';
 import { conversationsRouter } from './modules/conversations/conversations.router.ts';
+import { duelRouter } from './modules/duel/duel.router.ts';
 import { eternalRouter } from './modules/eternal/eternal.router.ts';
 import { themesRouter } from './modules/themes/themes.router.ts';
 import { router } from './trpc/procedures.ts';
@@ -14,6 +15,7 @@ export const appRouter = router({
   auth: authRouter,
   chat: chatRouter,
   conversations: conversationsRouter,
+  duel: duelRouter,
   eternal: eternalRouter,
   themes: themesRouter,
 });

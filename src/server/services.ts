@@ -2,7 +2,7 @@ import type { ArchiveFiles } from '#shared/db/archive-files.ts';
 import type { Db } from '#shared/db/client.ts';
 import type { SecretBox } from '#shared/db/secret-box.ts';
 import { FeedReader } from './live/feed-reader.ts';
-import type { Hub } from './live/hub.ts';
+import type { Feed } from './live/feed.ts';
 import { LiveService } from './live/live.service.ts';
 import type { BulkRunner } from './modules/admin/bulk/bulk-runner.ts';
 import { ProviderKeyService } from './modules/admin/provider-key.service.ts';
@@ -12,11 +12,13 @@ import { ArchivesService } from './modules/archives/archives.service.ts';
 import { AuthService } from './modules/auth/auth.service.ts';
 import { ChatService } from './modules/chat/chat.service.ts';
 import { ConversationsService } from './modules/conversations/conversations.service.ts';
+import { DuelService } from './modules/duel/duel.service.ts';
 import { EternalStateService } from './modules/eternal/eternal-state.service.ts';
 import { EternalService } from './modules/eternal/eternal.service.ts';
 import { FeedArchiveService } from './modules/eternal/feed-archive.service.ts';
 import { HealthService } from './modules/health/health.service.ts';
 import { ThemesService } from './modules/themes/themes.service.ts';
+import type { VolatileStore } from './volatile/volatile-store.ts';
 
 /** Everything the site can do, whichever face asks for it. */
 export type Services = ReturnType<typeof createServices>;
@@ -26,28 +28,31 @@ export interface ServicesDeps {
   readonly reader: Db;
   /** The connection for what administrators and visitors write. */
   readonly writer: Db;
-  readonly hub: Hub;
+  readonly feed: Pick<Feed, 'hub' | 'tail'>;
   readonly files: ArchiveFiles;
   readonly box: SecretBox;
   readonly bulk: BulkRunner;
+  /** What limits remember. */
+  readonly volatile: VolatileStore;
   readonly provider: { readonly baseUrl: string; readonly key: string | undefined };
   /** A container in which the daemon lives, where the operator has it so. */
   readonly container: string | undefined;
 }
 
-export function createServices({ reader, writer, hub, files, ...rest }: ServicesDeps) {
-  const { bulk, box, provider, container } = rest;
+export function createServices({ reader, writer, feed, files, ...rest }: ServicesDeps) {
+  const { bulk, box, provider, container, volatile } = rest;
   return {
     archives: new ArchivesService({ db: reader, files }),
-    auth: new AuthService({ db: writer }),
+    auth: new AuthService({ db: writer, volatile }),
     bulk,
-    chat: new ChatService({ reader, writer }),
+    chat: new ChatService({ reader, writer, volatile }),
     conversations: new ConversationsService({ db: reader }),
+    duel: new DuelService({ reader, writer }),
     eternal: new EternalService({ db: reader }),
     eternalState: new EternalStateService({ reader, writer, container }),
     feedArchive: new FeedArchiveService({ store: { db: writer, files } }),
     health: new HealthService({ db: reader }),
-    live: new LiveService({ reader: new FeedReader(reader), hub }),
+    live: new LiveService({ ...feed, reader: new FeedReader(reader) }),
     providerKey: new ProviderKeyService({
       reader,
       writer,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { openDataDir } from '#shared/db/data-dir.ts';
+import { useDataDir } from '#shared/db/data-dir-lock.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { buildApp } from './app.ts';
 import { openBackend } from './backend.ts';
@@ -13,6 +14,7 @@ import { closeApp } from './http/close-app.ts';
 import { RATE_LIMITS } from './http/rate-limits.ts';
 import { Admission } from './live/admission.ts';
 import { ensureAdmin, type FirstAdmin } from './modules/auth/first-admin.ts';
+import { setHashesAtOnce } from './modules/auth/password.ts';
 import { STREAMS_IN_ALL, STREAMS_PER_ADDRESS } from './live/limits.ts';
 
 interface WebOptions {
@@ -39,22 +41,26 @@ export interface Web {
  */
 export async function startWeb({ env, root, bulkWorker, logger }: WebOptions): Promise<Web> {
   const dataDir = openDataDir(env.DATA_DIR ?? join(root, 'data'));
+  const leave = useDataDir(dataDir.folder);
   migrateDb(dataDir.database, join(root, 'drizzle'));
+  if (env.WEB_INSTANCES > 1) setHashesAtOnce(1);
   const firstAdmin = await ensureAdmin(dataDir.database, env);
   const backend = openBackend({
     dataDir,
     bulkWorker,
     provider: { baseUrl: env.OPENAI_BASE_URL, key: env.OPENAI_API_KEY },
     container: env.DUEL_DOCKER_CONTAINER,
+    instances: env.WEB_INSTANCES,
     onError: (error) => logger.error({ err: error }, 'something failed in the background'),
   });
   const app = await buildApp({
     ...backend,
     rateLimits: RATE_LIMITS,
-    admission: new Admission({ perAddress: STREAMS_PER_ADDRESS, inAll: STREAMS_IN_ALL }),
+    admission: new Admission({ perAddress: STREAMS_PER_ADDRESS, inAll: STREAMS_IN_ALL }, backend.streams),
     logger,
     trustProxy: env.TRUST_PROXY,
     publicUrl: env.PUBLIC_URL,
+    metricsToken: env.METRICS_TOKEN,
     site: await siteIn(join(root, 'dist')),
   });
   const url = await listen(app, env);
@@ -62,6 +68,7 @@ export async function startWeb({ env, root, bulkWorker, logger }: WebOptions): P
     backend.endStreams();
     await closeApp(app);
     backend.close();
+    leave();
   };
   return { url, firstAdmin, close };
 }

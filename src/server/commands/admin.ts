@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { closeDb, openDb, type Db } from '#shared/db/client.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { AppError } from '#shared/errors.ts';
 import { readServerEnv } from '../env.ts';
 import { endLogins, listLogins, setPassword } from '../modules/auth/accounts.ts';
+import { assertGoodPassword } from '../modules/auth/password-strength.ts';
 import { ROOT, runCommand } from './command.ts';
 import { dataDirOf } from './environment.ts';
 
 const USAGE = `npm run admin -- set-password [USERNAME]   asks for a new password and ends the user's logins
 npm run admin -- list-logins               shows who is logged in
 npm run admin -- end-logins [USERNAME]     ends the logins of a user, or of everybody`;
-
-const PASSWORD_MIN = 8;
 
 /** `npm run admin`: what an operator with a shell may do about accounts, also while the site runs. */
 await runCommand(async () => {
@@ -43,29 +43,31 @@ async function run(db: Db, action: string | undefined, username: string | undefi
 
 async function changePassword(db: Db, username: string): Promise<void> {
   const password = await ask(`New password for ${username}: `);
-  if (password.length < PASSWORD_MIN)
-    throw new AppError('STARTUP', `A password has at least ${PASSWORD_MIN} characters.`);
+  await assertGoodPassword({ username, password });
   await setPassword(db, { username, password });
   console.log(`The password of ${username} is changed, and every login with the old one has ended.`);
 }
 
-/** From the terminal, or one line of standard input: never an argument, which other users of the machine can see. */
+/**
+ * From the terminal, which shows nothing of it, or one line of standard input: never an argument, which other users of the machine
+ * can see.
+ */
 async function ask(question: string): Promise<string> {
-  const terminal = createInterface({
-    input: process.stdin,
-    output: process.stdin.isTTY ? process.stderr : undefined,
-  });
+  const { isTTY } = process.stdin;
+  if (isTTY) process.stderr.write(question);
+  const terminal = createInterface({ input: process.stdin, output: nowhere(), terminal: isTTY });
   try {
-    for await (const line of prompt(terminal, question)) return line;
+    for await (const line of terminal) return line;
     return '';
   } finally {
     terminal.close();
+    if (isTTY) process.stderr.write('\n');
   }
 }
 
-function prompt(terminal: ReturnType<typeof createInterface>, question: string): AsyncIterable<string> {
-  if (process.stdin.isTTY) process.stderr.write(question);
-  return terminal;
+/** Where what is typed would be repeated. */
+function nowhere(): Writable {
+  return new Writable({ write: (_piece, _encoding, done) => done() });
 }
 
 function printLogins(db: Db): void {

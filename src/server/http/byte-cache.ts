@@ -19,6 +19,8 @@ export class ByteCache {
   readonly #kept: LRUCache<string, FinishedAnswer>;
   readonly #fills = new Map<string, Promise<FinishedAnswer>>();
   #version = 0;
+  /** Requests answered from here, kept or in the making, and answers that had to be made. */
+  readonly counts = { hits: 0, misses: 0 };
 
   constructor(bounds: Bounds = BOUNDS) {
     this.#kept = new LRUCache({
@@ -60,6 +62,7 @@ export class ByteCache {
   }
 
   #begin(key: string, make: () => Promise<FinishedAnswer>): Promise<FinishedAnswer> {
+    this.counts.misses += 1;
     const fill = this.#keep(key, make, this.#version).finally(() => {
       if (this.#fills.get(key) === fill) this.#fills.delete(key);
     });

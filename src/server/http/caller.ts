@@ -16,7 +16,7 @@ export function callerOf(
   return {
     admin: token === undefined ? undefined : services.auth.verify(token),
     address: addressKey(request.ip),
-    visitorId: visitorIdOf(request),
+    visitorId: visitorIdOf(request, publicUrl),
     crossSite: isCrossSite(request, publicUrl),
   };
 }

@@ -25,7 +25,9 @@ export function crawlerRoutes(app: FastifyInstance, { services, publicUrl }: Dep
   const originOf = (request: FastifyRequest) =>
     publicUrl === undefined ? `${request.protocol}://${request.host}` : new URL(publicUrl).origin;
 
-  app.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robots(originOf(request))));
+  app.get('/robots.txt', (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(originOf(request))),
+  );
 
   app.get('/sitemap.xml', (request, reply) => {
     const conversations = services.conversations.latestIds(CONVERSATIONS_MAX).map(paths.conversation);
@@ -33,7 +35,7 @@ export function crawlerRoutes(app: FastifyInstance, { services, publicUrl }: Dep
       .list({ limit: CONVERSATIONS_MAX })
       .map(({ _id }) => paths.archive(_id));
     return reply
-      .type('application/xml')
+      .type('application/xml; charset=utf-8')
       .send(sitemap(originOf(request), [...PAGES, ...conversations, ...archives]));
   });
 }

@@ -5,9 +5,17 @@ import { answerFromCache } from './shared-answers.ts';
 /* A slow head gets 408; event streams, which have no timeout of their own, are left alone. */
 const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 };
 
-/** Node's server with the cache in front of `handler`. Once it closes, `handler` alone answers, which ends connections. */
-export function createHttpServer(cache: ByteCache, handler: RequestListener): Server {
+/**
+ * Node's server with the cache in front of `handler`. Once it closes, `handler` alone answers, which ends connections.
+ * `catchUpFirst` is called before the cache is asked.
+ */
+export function createHttpServer(
+  cache: ByteCache,
+  handler: RequestListener,
+  catchUpFirst: (() => void) | undefined,
+): Server {
   const server = createServer(TIMEOUTS, (request, response) => {
+    catchUpFirst?.();
     if (!server.listening || !answerFromCache(cache, request, response)) handler(request, response);
   });
   // An expectation that nobody knows may be passed over; Node would answer an empty 417: https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1

@@ -2,7 +2,8 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { addressKey } from '../live/admission.ts';
-import { WindowStore } from './window-store.ts';
+import type { VolatileStore } from '../volatile/volatile-store.ts';
+import { WindowStore, type Window } from './window-store.ts';
 
 /** Requests a minute from one address (IPv6: one /64), by class of route. A class without a limit is absent. */
 export type RateLimits = Readonly<Partial<Record<RouteClass, number>>>;
@@ -24,9 +25,19 @@ const CLASS_OF_CALL = new Map<string, RouteClass>([
  * Limits the routes that are registered after it. What is answered from the cache never comes this far (shared-answers.ts), so a
  * read counts only where the server has work to do. The refusal is a 429 with Retry-After.
  */
-export async function rateLimits(app: FastifyInstance, limits: RateLimits): Promise<void> {
+export async function rateLimits(
+  app: FastifyInstance,
+  limits: RateLimits,
+  volatile: VolatileStore,
+): Promise<void> {
+  const windows = volatile.map<Window>('requests', WINDOW_MS);
   await app.register(rateLimit, {
-    store: WindowStore,
+    // The library makes its store itself.
+    store: class extends WindowStore {
+      constructor() {
+        super(windows);
+      }
+    },
     timeWindow: WINDOW_MS,
     keyGenerator: (request) => `${classOf(request)} ${addressKey(request.ip)}`,
     max: (request) => limits[classOf(request)] ?? Infinity,

@@ -23,6 +23,7 @@ export function answerFromCache(
   const answer = key === undefined ? undefined : cache.get(key);
   const ready = answer && outgoing(answer, request.headers);
   if (ready === undefined || ready instanceof Promise) return false;
+  cache.counts.hits += 1;
   send(response, ready);
   return true;
 }
@@ -32,11 +33,14 @@ export function waitForFills(app: FastifyInstance, cache: ByteCache): void {
   app.addHook('onRequest', (request, reply, done) => {
     const key = keyOf(request.raw);
     const answer = key === undefined ? undefined : (cache.get(key) ?? cache.filling(key));
-    if (answer === undefined) done();
-    else
-      Promise.resolve(answer)
-        .then((made) => sendThrough(reply, made))
-        .catch(done);
+    if (answer === undefined) {
+      done();
+      return;
+    }
+    cache.counts.hits += 1;
+    Promise.resolve(answer)
+      .then((made) => sendThrough(reply, made))
+      .catch(done);
   });
 }
 

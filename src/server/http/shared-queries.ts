@@ -7,6 +7,7 @@ export const SHARED_QUERIES: ReadonlySet<string> = new Set([
   'archives.text',
   'conversations.byId',
   'conversations.list',
+  'duel.console',
   'eternal.history',
   'themes.current',
 ]);

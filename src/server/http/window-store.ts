@@ -1,8 +1,11 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
-import { LRUCache } from 'lru-cache';
+import type { VolatileMap } from '../volatile/volatile-store.ts';
 
-/** Addresses counted at once; past that the longest quiet are forgotten. */
-const KEYS_MAX = 20_000;
+/** Requests counted since the window opened. */
+export interface Window {
+  readonly count: number;
+  readonly endsAt: number;
+}
 
 type Done = Parameters<FastifyRateLimitStore['incr']>[1];
 
@@ -11,23 +14,25 @@ type Done = Parameters<FastifyRateLimitStore['incr']>[1];
  * an hour set back would shut everybody out for an hour.
  */
 export class WindowStore implements FastifyRateLimitStore {
-  readonly #windows = new LRUCache<string, { count: number }>({ max: KEYS_MAX, ttl: 1, perf: performance });
+  readonly #windows: VolatileMap<Window>;
+
+  constructor(windows: VolatileMap<Window>) {
+    this.#windows = windows;
+  }
 
   /** `timeWindow` in milliseconds. */
   incr(key: string, done: Done, timeWindow = 0): void {
-    const window = this.#windows.get(key) ?? this.#open(key, timeWindow);
-    window.count += 1;
-    done(null, { current: window.count, ttl: this.#windows.getRemainingTTL(key) });
+    const now = this.#windows.now();
+    const { count, endsAt } = this.#windows.update(key, (window) =>
+      window && window.endsAt > now
+        ? { count: window.count + 1, endsAt: window.endsAt }
+        : { count: 1, endsAt: now + timeWindow },
+    );
+    done(null, { current: count, ttl: endsAt - now });
   }
 
   /** Every route counts together; what tells classes apart is in the key. */
   child(): this {
     return this;
-  }
-
-  #open(key: string, ttl: number): { count: number } {
-    const window = { count: 0 };
-    this.#windows.set(key, window, { ttl });
-    return window;
   }
 }

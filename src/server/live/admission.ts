@@ -1,21 +1,18 @@
 import { isIPv6 } from 'node:net';
 import { AppError } from '#shared/errors.ts';
-
-interface Limits {
-  readonly perAddress: number;
-  readonly inAll: number;
-}
+import { OpenStreams, type StreamCounts, type StreamLimits } from './stream-counts.ts';
 
 const RETRY_AFTER_S = 15;
 
-/** Counts open streams, so that one address cannot take them all and all cannot take the machine. */
+/** Sees to it that one address cannot take all streams, and all together not the machine. */
 export class Admission {
-  readonly #limits: Limits;
-  readonly #open = new Map<string, number>();
-  #total = 0;
+  readonly #limits: StreamLimits;
+  readonly #counts: StreamCounts;
 
-  constructor(limits: Limits) {
+  /** `counts`: those that count; without them this process alone does. */
+  constructor(limits: StreamLimits, counts: StreamCounts = new OpenStreams()) {
     this.#limits = limits;
+    this.#counts = counts;
   }
 
   /**
@@ -25,22 +22,12 @@ export class Admission {
    */
   enter(address: string): () => void {
     const key = addressKey(address);
-    const open = this.#open.get(key) ?? 0;
-    if (this.#total >= this.#limits.inAll || open >= this.#limits.perAddress) {
+    if (!this.#counts.tryAdd(key, this.#limits)) {
       throw new AppError('UNAVAILABLE', 'Too many are watching from here. Try again in a moment.', {
         retryAfter: RETRY_AFTER_S,
       });
     }
-    this.#total += 1;
-    this.#open.set(key, open + 1);
-    return () => this.#leave(key);
-  }
-
-  #leave(key: string): void {
-    this.#total -= 1;
-    const open = (this.#open.get(key) ?? 1) - 1;
-    if (open > 0) this.#open.set(key, open);
-    else this.#open.delete(key);
+    return () => this.#counts.remove(key);
   }
 }
 

@@ -5,18 +5,20 @@ import { readSetting } from '#shared/db/queries/settings.ts';
 import { toEternalMessage } from '#shared/db/rows.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
 import type { Cursor } from './cursor.ts';
-import { Publication } from './publication.ts';
-import { conversationOf } from './topics.ts';
-
-/** Rows read at once: at most some 150 kB on the wire, a few milliseconds. */
-export const PAGE_SIZE = 100;
+import { FeedPublication } from './feed-publication.ts';
+import { PAGE_SIZE, RECENT_MAX } from './limits.ts';
+import type { Stretch } from './recent.ts';
 
 /** Reads the feed from the database. Synchronous, so that reading and subscribing happen in one tick. */
 export class FeedReader {
   readonly #db: Db;
+  readonly #dataVersion;
+  /** How many pages were read so far, and how long SQLite took over them. */
+  readonly reads = { count: 0, ms: 0 };
 
   constructor(db: Db) {
     this.#db = db;
+    this.#dataVersion = db.$client.prepare('PRAGMA data_version').pluck();
   }
 
   /** Where the feed ends now. */
@@ -31,33 +33,38 @@ export class FeedReader {
     return { epoch: readEpoch(this.#db), seq: last?.seq ?? 0 };
   }
 
-  /** Up to `PAGE_SIZE` messages of `topic` after the cursor, oldest first. */
-  after(topic: string, cursor: Cursor): Publication[] {
-    const conversationId = conversationOf(topic);
-    const ofTopic =
-      conversationId === undefined
-        ? eq(messages.origin, 'eternal')
-        : eq(messages.conversationId, conversationId);
-    return this.#db
-      .select()
-      .from(messages)
-      .where(and(ofTopic, gt(messages.seq, cursor.seq)))
-      .orderBy(asc(messages.seq))
-      .limit(PAGE_SIZE)
-      .all()
-      .map((row) => {
-        const place = { epoch: cursor.epoch, seq: row.seq };
-        return new Publication({ type: 'message', message: toEternalMessage(row) }, place);
-      });
+  /** The last lines, at most `RECENT_MAX`, and where the feed stands. */
+  latest(): Stretch {
+    const head = this.head();
+    const rows = this.#timed(() => this.#lastRows(RECENT_MAX + 1));
+    const before = rows.length > RECENT_MAX ? rows.pop() : undefined;
+    const lines = rows.reverse().map((row) => lineOf(row, head.epoch));
+    return { head, lines, after: before?.seq ?? 0 };
   }
 
-  /** Whether the duel is writing the conversation; undefined where there is none of that id. */
-  isLive(conversationId: string): boolean | undefined {
+  /** Up to `PAGE_SIZE` lines after the cursor, oldest first. */
+  after(cursor: Cursor): FeedPublication[] {
+    const rows = this.#timed(() => this.#rowsAfter(cursor.seq));
+    return rows.map((row) => lineOf(row, cursor.epoch));
+  }
+
+  /** The conversation that the duel is writing. */
+  liveConversation(): string | undefined {
     return this.#db
-      .select({ live: conversations.live })
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(eq(conversations.live, true))
+      .get()?.id;
+  }
+
+  /** Whether there is such a conversation. */
+  has(conversationId: string): boolean {
+    const row = this.#db
+      .select({ id: conversations.id })
       .from(conversations)
       .where(eq(conversations.id, conversationId))
-      .get()?.live;
+      .get();
+    return row !== undefined;
   }
 
   /** The theme an administrator chose, where one did. */
@@ -72,11 +79,45 @@ export class FeedReader {
 
   /** A number that moves when another connection commits. */
   dataVersion(): number {
-    return Number(this.#db.$client.pragma('data_version', { simple: true }));
+    return Number(this.#dataVersion.get());
   }
 
   /** Runs several reads against one state of the database. */
   snapshot<T>(read: () => T): T {
     return this.#db.$client.transaction(read).deferred();
   }
+
+  #lastRows(count: number) {
+    const { origin, seq } = messages;
+    return this.#db
+      .select()
+      .from(messages)
+      .where(eq(origin, 'eternal'))
+      .orderBy(desc(seq))
+      .limit(count)
+      .all();
+  }
+
+  #rowsAfter(after: number) {
+    const { origin, seq } = messages;
+    return this.#db
+      .select()
+      .from(messages)
+      .where(and(eq(origin, 'eternal'), gt(seq, after)))
+      .orderBy(asc(seq))
+      .limit(PAGE_SIZE)
+      .all();
+  }
+
+  #timed<Rows>(read: () => Rows): Rows {
+    const begun = performance.now();
+    const rows = read();
+    this.reads.ms += performance.now() - begun;
+    this.reads.count += 1;
+    return rows;
+  }
+}
+
+function lineOf(row: typeof messages.$inferSelect, epoch: string): FeedPublication {
+  return new FeedPublication({ type: 'message', message: toEternalMessage(row) }, { epoch, seq: row.seq });
 }

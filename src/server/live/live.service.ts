@@ -1,10 +1,20 @@
+import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import { parseCursor, type Cursor } from './cursor.ts';
-import { PAGE_SIZE, type FeedReader } from './feed-reader.ts';
-import type { Hub } from './hub.ts';
-import { Publication } from './publication.ts';
+import { FeedPublication } from './feed-publication.ts';
+import type { FeedReader } from './feed-reader.ts';
+import type { Hub } from './lane/hub.ts';
+import type { Publication } from './lane/publication.ts';
+import type { Watcher } from './lane/watcher.ts';
+import { PAGE_SIZE } from './limits.ts';
 import { QueueWatcher } from './queue-watcher.ts';
+import type { Tail } from './tail.ts';
 import { conversationOf } from './topics.ts';
-import type { Watcher } from './watcher.ts';
+
+interface LiveDeps {
+  readonly reader: Pick<FeedReader, 'has'>;
+  readonly hub: Hub<FeedEvent>;
+  readonly tail: Pick<Tail, 'recent' | 'poll'>;
+}
 
 interface EventsOptions {
   readonly lastEventId: string | undefined;
@@ -13,57 +23,68 @@ interface EventsOptions {
 
 /** Puts watchers on a feed: replays what they missed, then lets the hub go on, with no gap and no duplicate. */
 export class LiveService {
-  readonly #reader: FeedReader;
-  readonly #hub: Hub;
+  readonly #deps: LiveDeps;
+  /** How watchers came and went so far. `resets`: resumed from an id that nothing can be resumed from. */
+  readonly counts = { resumes: 0, resets: 0, drops: 0 };
 
-  constructor(deps: { reader: FeedReader; hub: Hub }) {
-    this.#reader = deps.reader;
-    this.#hub = deps.hub;
+  constructor(deps: LiveDeps) {
+    this.#deps = deps;
   }
 
   get watchers(): number {
-    return this.#hub.size;
+    return this.#deps.hub.size;
+  }
+
+  /** A watcher was dropped because it reads too slowly. */
+  noteDrop(): void {
+    this.counts.drops += 1;
   }
 
   /** Ends every stream, so that nothing keeps the server open. */
   close(): void {
-    this.#hub.close();
+    this.#deps.hub.close();
   }
 
   /** Whether anything can come on a topic for somebody who resumes from `lastEventId`. */
   hasMore(topic: string, lastEventId: string | undefined): boolean {
-    const conversationId = conversationOf(topic);
-    if (conversationId === undefined || this.#reader.isLive(conversationId)) return true;
-    const cursor = lastEventId === undefined ? undefined : this.#resumable(lastEventId);
-    return cursor !== undefined && this.#reader.after(topic, cursor).length > 0;
+    const { recent } = this.#current();
+    if (!isClosed(topic, recent.live)) return true;
+    const cursor = parseCursor(lastEventId ?? '');
+    if (cursor?.epoch !== recent.head.epoch || cursor.seq > recent.head.seq) return false;
+    return !recent.reaches(cursor) || recent.after(topic, cursor.seq).length > 0;
   }
 
   /** Whether there is such a conversation. */
   isKnown(conversationId: string): boolean {
-    return this.#reader.isLive(conversationId) !== undefined;
+    const { reader, tail } = this.#deps;
+    return conversationId === tail.recent.live || reader.has(conversationId);
   }
 
   /**
-   * Attaches a watcher. Resumed from an id of this epoch, it first gets exactly what it missed; from any other id
-   * a `reset`; without one it starts at the present. The last page is read and the hub joined in one tick, so nothing
-   * can fall between them; what the hub has not yet published of that page, it passes over by position.
+   * Attaches a watcher. Resumed from an id that the recent lines reach, it first gets exactly what it missed; from any other id
+   * a `reset`; without one it starts at the present. The last of those lines are delivered and the hub joined in one tick, and
+   * they are just what the hub has published: nothing falls between, and nothing comes twice.
    * @returns a function that ends the subscription.
    */
-  async attach(topic: string, watcher: Watcher, lastEventId: string | undefined): Promise<() => void> {
+  async attach(
+    topic: string,
+    watcher: Watcher<FeedEvent>,
+    lastEventId: string | undefined,
+  ): Promise<() => void> {
     let cursor = this.#begin(watcher, lastEventId);
     for (;;) {
-      cursor = this.#inThisEpoch(watcher, cursor);
-      const page = this.#reader.after(topic, cursor);
-      for (const publication of page) watcher.deliver(publication);
+      const { recent } = this.#current();
+      if (!recent.reaches(cursor)) cursor = this.#reset(watcher);
+      const page = recent.after(topic, cursor.seq);
+      for (const line of page) watcher.deliver(line);
       cursor = { epoch: cursor.epoch, seq: page.at(-1)?.seq ?? cursor.seq };
-      watcher.position = cursor.seq;
-      if (page.length < PAGE_SIZE || watcher.closed) return this.#join(topic, watcher, cursor);
+      if (page.length < PAGE_SIZE || watcher.closed) return this.#join(topic, watcher);
       await watcher.ready();
     }
   }
 
   /** The same as an iterator, for a reader inside the process. It ends when the signal aborts or nothing can follow. */
-  async *events(topic: string, options: EventsOptions): AsyncGenerator<Publication, void> {
+  async *events(topic: string, options: EventsOptions): AsyncGenerator<Publication<FeedEvent>, void> {
     const watcher = new QueueWatcher(options.signal);
     const attached = this.attach(topic, watcher, options.lastEventId);
     attached.catch(() => watcher.end());
@@ -75,36 +96,38 @@ export class LiveService {
     }
   }
 
-  #begin(watcher: Watcher, lastEventId: string | undefined): Cursor {
-    const head = this.#reader.head();
-    if (lastEventId === undefined) return head;
-    const cursor = this.#resumable(lastEventId);
-    if (cursor) return cursor;
-    watcher.deliver(new Publication({ type: 'reset' }, head));
-    return head;
+  /** Whoever comes may know more than the tail does: he has just read the database, or left another process. */
+  #current(): LiveDeps['tail'] {
+    this.#deps.tail.poll();
+    return this.#deps.tail;
   }
 
-  /** History may be rewritten while a long replay waits for a slow socket. */
-  #inThisEpoch(watcher: Watcher, cursor: Cursor): Cursor {
-    const head = this.#reader.head();
-    if (cursor.epoch === head.epoch) return cursor;
-    watcher.deliver(new Publication({ type: 'reset' }, head));
-    return head;
-  }
-
-  #resumable(lastEventId: string): Cursor | undefined {
+  #begin(watcher: Watcher<FeedEvent>, lastEventId: string | undefined): Cursor {
+    const { recent } = this.#current();
+    if (lastEventId === undefined) return recent.head;
     const cursor = parseCursor(lastEventId);
-    const head = this.#reader.head();
-    return cursor && cursor.epoch === head.epoch && cursor.seq <= head.seq ? cursor : undefined;
+    const reaches = cursor !== undefined && recent.reaches(cursor);
+    this.counts[reaches ? 'resumes' : 'resets'] += 1;
+    return reaches ? cursor : this.#reset(watcher);
   }
 
-  #join(topic: string, watcher: Watcher, cursor: Cursor): () => void {
-    if (watcher.closed) return () => undefined;
-    const conversationId = conversationOf(topic);
-    if (conversationId !== undefined && !this.#reader.isLive(conversationId)) {
-      watcher.deliver(new Publication({ type: 'archived' }, cursor));
-      return () => undefined;
-    }
-    return this.#hub.subscribe(topic, watcher);
+  #reset(watcher: Watcher<FeedEvent>): Cursor {
+    const { head } = this.#deps.tail.recent;
+    watcher.deliver(new FeedPublication({ type: 'reset' }, head));
+    return head;
   }
+
+  #join(topic: string, watcher: Watcher<FeedEvent>): () => void {
+    if (watcher.closed) return () => undefined;
+    const { hub, tail } = this.#deps;
+    if (!isClosed(topic, tail.recent.live)) return hub.subscribe(topic, watcher);
+    watcher.deliver(new FeedPublication({ type: 'archived' }, tail.recent.head));
+    return () => undefined;
+  }
+}
+
+/** Whether a topic is that of a conversation which the duel is done with. */
+function isClosed(topic: string, live: string | undefined): boolean {
+  const conversationId = conversationOf(topic);
+  return conversationId !== undefined && conversationId !== live;
 }

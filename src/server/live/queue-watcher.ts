@@ -1,24 +1,24 @@
 import { EventEmitter, once } from 'node:events';
-import type { Publication } from './publication.ts';
-import type { Watcher } from './watcher.ts';
+import type { FeedEvent } from '#shared/schemas/eternal.ts';
+import type { Publication } from './lane/publication.ts';
+import type { Watcher } from './lane/watcher.ts';
 
 /** A reader that falls further behind than this is ended; it resumes by id. */
 const QUEUE_MAX = 1_000;
 
 /** A watcher inside the process: what is delivered waits here until it is iterated. */
-export class QueueWatcher implements Watcher {
-  position = 0;
+export class QueueWatcher implements Watcher<FeedEvent> {
   closed = false;
   readonly #changes = new EventEmitter();
-  #queue: Publication[] = [];
+  #queue: Publication<FeedEvent>[] = [];
 
   constructor(signal: AbortSignal | undefined) {
     signal?.addEventListener('abort', () => this.end(), { once: true });
   }
 
-  deliver(publication: Publication): void {
+  deliver(publication: Publication<FeedEvent>): void {
     this.#queue.push(publication);
-    if (publication.event.type === 'archived' || this.#queue.length > QUEUE_MAX) this.closed = true;
+    if (publication.isLast || this.#queue.length > QUEUE_MAX) this.closed = true;
     this.#changes.emit('change');
   }
 
@@ -35,7 +35,7 @@ export class QueueWatcher implements Watcher {
     while (this.#queue.length > 0 && !this.closed) await once(this.#changes, 'change');
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<Publication, void> {
+  async *[Symbol.asyncIterator](): AsyncGenerator<Publication<FeedEvent>, void> {
     for (;;) {
       const batch = this.#queue;
       this.#queue = [];

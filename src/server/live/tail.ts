@@ -1,14 +1,16 @@
+import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import type { Cursor } from './cursor.ts';
-import { PAGE_SIZE, type FeedReader } from './feed-reader.ts';
-import type { Hub } from './hub.ts';
-import { POLL_MS } from './limits.ts';
-import { Publication } from './publication.ts';
+import { FeedPublication } from './feed-publication.ts';
+import type { FeedReader } from './feed-reader.ts';
+import type { Hub } from './lane/hub.ts';
+import { PAGE_SIZE, POLL_MS } from './limits.ts';
+import { Recent } from './recent.ts';
 import { conversationOf, conversationTopic, ETERNAL_TOPIC } from './topics.ts';
 
 interface TailDeps {
   /** On a connection of its own: `data_version` moves only for other connections' commits. */
   readonly reader: FeedReader;
-  readonly hub: Hub;
+  readonly hub: Hub<FeedEvent>;
   /** Hears, before any watcher does, that something changed that an anonymous visitor could see. */
   readonly onRevision?: () => void;
   /** Hears, after watchers did, that another connection has committed something, of the feed or not. */
@@ -20,18 +22,32 @@ interface TailDeps {
 /** Publishes what is new in the database: at each nudge, and at the next poll when a nudge was lost. */
 export class Tail {
   readonly #deps: TailDeps;
-  #cursor: Cursor;
+  /** What the hub was given last: whoever comes back is served from it. */
+  readonly recent: Recent;
   #version: number;
   #revision: number;
   #theme: string | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #events = 0;
+  #failing = false;
 
   constructor(deps: TailDeps) {
     this.#deps = deps;
     this.#version = deps.reader.dataVersion();
     this.#revision = deps.reader.revision();
-    this.#cursor = deps.reader.head();
+    this.recent = new Recent(deps.reader.latest());
+    this.recent.live = deps.reader.liveConversation();
     this.#theme = deps.reader.theme();
+  }
+
+  /** Messages and resets published so far. */
+  get events(): number {
+    return this.#events;
+  }
+
+  /** Whether it is started, and its last look went well. */
+  get isRunning(): boolean {
+    return this.#timer !== undefined && !this.#failing;
   }
 
   start(): void {
@@ -40,6 +56,7 @@ export class Tail {
 
   stop(): void {
     clearInterval(this.#timer);
+    this.#timer = undefined;
   }
 
   /** Reads on only where another connection has committed. */
@@ -69,9 +86,9 @@ export class Tail {
     const { reader } = this.#deps;
     this.#noteRevision();
     const head = reader.head();
-    if (head.epoch !== this.#cursor.epoch) return this.#startOver(head);
-    const page = reader.after(ETERNAL_TOPIC, this.#cursor);
-    for (const publication of page) this.#publish(publication);
+    if (head.epoch !== this.recent.head.epoch) return this.#startOver(head);
+    const page = reader.after(this.recent.head);
+    for (const line of page) this.#publish(line);
     if (page.length === PAGE_SIZE) return true;
     this.#archiveClosed();
     this.#announceTheme();
@@ -84,27 +101,30 @@ export class Tail {
     this.#revision = revision;
   }
 
-  #publish(publication: Publication): void {
+  #publish(line: FeedPublication): void {
     const { hub } = this.#deps;
-    this.#cursor = { epoch: this.#cursor.epoch, seq: publication.seq };
-    hub.publish(ETERNAL_TOPIC, publication);
-    if (publication.event.type !== 'message') return;
-    hub.publish(conversationTopic(publication.event.message.conversationId), publication);
+    this.#events += 1;
+    this.recent.add(line);
+    hub.publish(ETERNAL_TOPIC, line);
+    if (line.event.type !== 'message') return;
+    hub.publish(conversationTopic(line.event.message.conversationId), line);
   }
 
   #startOver(head: Cursor): boolean {
-    this.#cursor = head;
-    this.#deps.hub.broadcast(new Publication({ type: 'reset' }, head));
+    this.#events += 1;
+    this.recent.startOver(head);
+    this.#deps.hub.broadcast(new FeedPublication({ type: 'reset' }, head));
     this.#archiveClosed();
     return false;
   }
 
   #archiveClosed(): void {
     const { hub, reader } = this.#deps;
+    this.recent.live = reader.liveConversation();
     for (const topic of hub.topics) {
       const conversationId = conversationOf(topic);
-      if (conversationId === undefined || reader.isLive(conversationId)) continue;
-      hub.publish(topic, new Publication({ type: 'archived' }, this.#cursor));
+      if (conversationId === undefined || conversationId === this.recent.live) continue;
+      hub.publish(topic, new FeedPublication({ type: 'archived' }, this.recent.head));
     }
   }
 
@@ -112,7 +132,7 @@ export class Tail {
     const { hub, reader } = this.#deps;
     const theme = reader.theme();
     if (theme !== undefined && theme !== this.#theme) {
-      hub.broadcast(new Publication({ type: 'theme', themeId: theme }, this.#cursor));
+      hub.broadcast(new FeedPublication({ type: 'theme', themeId: theme }, this.recent.head));
     }
     this.#theme = theme;
   }
@@ -120,7 +140,9 @@ export class Tail {
   #guarded(read: () => void): void {
     try {
       read();
+      this.#failing = false;
     } catch (error) {
+      this.#failing = true;
       this.#deps.onError(error);
     }
   }

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { ContextDeps } from '../http/call-context.ts';
 import { ensureVisitor } from '../http/visitor-cookie.ts';
-import { lastEventIdOf } from '../live/last-event-id.ts';
+import { lastEventIdOf } from '../live/lane/last-event-id.ts';
 import { HEARTBEAT_MS, STREAM_MAX_AGE_MS } from '../live/limits.ts';
-import { startStream, type StreamDeps } from '../live/open-stream.ts';
+import { startStream, type StreamDeps } from '../live/start-stream.ts';
 import type { ReplyEvent } from '../modules/chat/reply-reader.ts';
 import { HEARTBEAT, LATE, OPENING, replyFrame } from './reply-frames.ts';
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import type { Readiness } from '#shared/schemas/health.ts';
 import type { ByteCache } from '../http/byte-cache.ts';
-import type { StreamDeps } from '../live/open-stream.ts';
+import type { StreamDeps } from '../live/start-stream.ts';
 import type { Services } from '../services.ts';
 import { beaconRoute } from './beacon-route.ts';
 import { chatStreamRoute } from './chat-stream.ts';
@@ -15,6 +16,7 @@ interface Deps extends StreamDeps {
   readonly services: Services;
   readonly cache: ByteCache;
   readonly publicUrl: string | undefined;
+  readonly isReady: () => boolean;
 }
 
 /** Everything under /api. */
@@ -24,6 +26,10 @@ export function restPlugin(app: FastifyInstance, deps: Deps): void {
   app.get('/health', (_request, reply) => {
     const health = deps.services.health.check();
     return reply.status(health.status === 'unavailable' ? 503 : 200).send(health);
+  });
+  app.get('/ready', (_request, reply) => {
+    const ready = deps.isReady();
+    return reply.status(ready ? 200 : 503).send({ ready } satisfies Readiness);
   });
   jsonRoutes(app, deps);
   streamRoutes(app, deps);

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { restConversationWire, restEternalWire } from '../live/frames.ts';
-import { lastEventIdOf } from '../live/last-event-id.ts';
-import { openStream, type StreamDeps } from '../live/open-stream.ts';
+import { lastEventIdOf } from '../live/lane/last-event-id.ts';
+import { openStream } from '../live/lane/open-stream.ts';
+import type { StreamDeps } from '../live/start-stream.ts';
 import { conversationTopic, ETERNAL_TOPIC } from '../live/topics.ts';
 
 /** The event streams of the literal API. */

@@ -1,18 +1,20 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import { CALLS_PER_BATCH_MAX } from '#shared/constants.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { conversationLiveInput, liveInput } from '#shared/schemas/eternal.ts';
+import { conversationLiveInput, liveInput, type FeedEvent } from '#shared/schemas/eternal.ts';
 import { bodyLimitOf } from '../http/body-limits.ts';
 import type { ByteCache } from '../http/byte-cache.ts';
 import { contextOf, type ContextDeps } from '../http/call-context.ts';
+import { answerErrors } from '../http/errors.ts';
 import { publicError } from '../http/public-error.ts';
 import { sharedHandler } from '../http/shared-answers.ts';
 import { parseText } from '../http/text-body.ts';
-import { trpcWire } from '../live/frames.ts';
-import type { StreamDeps } from '../live/open-stream.ts';
+import { trpcWire } from '../live/lane/trpc-wire.ts';
+import { serveFromLane } from '../live/lane/typed-lane.ts';
+import type { StreamDeps } from '../live/start-stream.ts';
 import { conversationTopic, ETERNAL_TOPIC } from '../live/topics.ts';
-import { serveFromLane } from '../live/typed-lane.ts';
 import { appRouter } from '../router.ts';
+import { failureBody } from './error-shape.ts';
 import { INACTIVITY_MS } from './init.ts';
 import { sharedCalls } from './shared-calls.ts';
 
@@ -25,9 +27,10 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 /** tRPC at /trpc: the two public subscriptions from the hub, shared queries from the cache, all else from the stock adapter. */
 export function trpcPlugin(app: FastifyInstance, deps: Deps): void {
   parseBodiesAsText(app);
+  answerErrors(app, failureBody);
   const stock = stockAdapter(deps);
   const stockStream = admitted(deps, stock);
-  const lane = { ...deps, wire: trpcWire({ reconnectAfterInactivityMs: INACTIVITY_MS }) };
+  const lane = { ...deps, wire: trpcWire<FeedEvent>({ reconnectAfterInactivityMs: INACTIVITY_MS }) };
 
   app.get(`${PREFIX}eternal.live`, async (request, reply) => {
     const route = { input: liveInput, topicOf: () => ETERNAL_TOPIC };

@@ -13,7 +13,13 @@ export const authRouter = router({
     })
     .input(loginInput)
     .output(loginOutput)
-    .mutation(({ ctx, input }) => ctx.services.auth.login(input, ctx.caller.address)),
+    .mutation(async ({ ctx, input }) => {
+      const { auth } = ctx.services;
+      const login = await auth.login(input, ctx.caller.address);
+      // Who signs in anew has done with the login of before.
+      if (ctx.caller.admin) auth.end(ctx.caller.admin.tokenDigest);
+      return login;
+    }),
 
   logout: adminProcedure
     .meta({

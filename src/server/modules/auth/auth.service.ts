@@ -3,6 +3,8 @@ import type { Db } from '#shared/db/client.ts';
 import { logins, users } from '#shared/db/schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LoginInput } from '#shared/schemas/auth.ts';
+import { InProcess } from '../../volatile/in-process.ts';
+import type { VolatileStore } from '../../volatile/volatile-store.ts';
 import { verifyPassword } from './password.ts';
 import { Throttle, tooManyTries } from './throttle.ts';
 import { digestOf, newToken } from './token.ts';
@@ -23,8 +25,8 @@ interface AuthDeps {
   readonly db: Db;
   /** Wall clock, epoch milliseconds. */
   readonly now?: () => number;
-  /** A clock that never jumps, milliseconds. */
-  readonly monotonic?: () => number;
+  /** Remembers who has failed. */
+  readonly volatile?: VolatileStore;
 }
 
 /** Signing in and out, and knowing who calls. */
@@ -33,10 +35,10 @@ export class AuthService {
   readonly #now: () => number;
   readonly #throttle: Throttle;
 
-  constructor({ db, now = Date.now, monotonic = () => performance.now() }: AuthDeps) {
+  constructor({ db, now = Date.now, volatile = new InProcess() }: AuthDeps) {
     this.#db = db;
     this.#now = now;
-    this.#throttle = new Throttle(monotonic);
+    this.#throttle = new Throttle(volatile);
   }
 
   /**

@@ -1,28 +1,23 @@
 import { AppError } from '#shared/errors.ts';
+import type { VolatileMap, VolatileStore } from '../../volatile/volatile-store.ts';
 
 const FREE_TRIES = 4;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 15 * 60_000;
 /** A key that has been quiet for this long starts afresh. */
 const FORGET_MS = 60 * 60_000;
-/** Keys remembered at the most; the longest quiet go first. */
-const KEYS_MAX = 20_000;
 
 interface Failures {
-  count: number;
-  lastAt: number;
+  readonly count: number;
+  readonly lastAt: number;
 }
 
-/**
- * Slows down whoever fails: four free tries, then a delay that doubles. `now` is a clock that never jumps, in
- * milliseconds.
- */
+/** Slows down whoever fails: four free tries, then a delay that doubles. */
 export class Throttle {
-  readonly #now: () => number;
-  readonly #failures = new Map<string, Failures>();
+  readonly #failures: VolatileMap<Failures>;
 
-  constructor(now: () => number) {
-    this.#now = now;
+  constructor(volatile: VolatileStore) {
+    this.#failures = volatile.map('sign-in', FORGET_MS);
   }
 
   /** Milliseconds until `key` may try again; 0 when it may now. */
@@ -30,30 +25,22 @@ export class Throttle {
     const failures = this.#failures.get(key);
     if (!failures || failures.count < FREE_TRIES) return 0;
     const delay = Math.min(FIRST_DELAY_MS * 2 ** (failures.count - FREE_TRIES), LONGEST_DELAY_MS);
-    return Math.max(0, failures.lastAt + delay - this.#now());
+    return Math.max(0, failures.lastAt + delay - this.#failures.now());
   }
 
   hasFailed(key: string): boolean {
-    return this.#failures.has(key);
+    return this.#failures.get(key) !== undefined;
   }
 
   fail(key: string): void {
-    const count = (this.#failures.get(key)?.count ?? 0) + 1;
-    // Inserted anew, so that the map stays in the order of the last failure.
-    this.#failures.delete(key);
-    this.#failures.set(key, { count, lastAt: this.#now() });
-    this.#forget();
+    this.#failures.update(key, (failures) => ({
+      count: (failures?.count ?? 0) + 1,
+      lastAt: this.#failures.now(),
+    }));
   }
 
   succeed(key: string): void {
-    this.#failures.delete(key);
-  }
-
-  #forget(): void {
-    for (const [key, { lastAt }] of this.#failures) {
-      if (this.#failures.size <= KEYS_MAX && this.#now() - lastAt < FORGET_MS) return;
-      this.#failures.delete(key);
-    }
+    this.#failures.update(key, () => undefined);
   }
 }
 

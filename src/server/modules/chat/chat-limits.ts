@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
-import { SlidingWindow } from './sliding-window.ts';
+import type { VolatileStore } from '../../volatile/volatile-store.ts';
+import { SlidingWindow, type Acts } from './sliding-window.ts';
 
 const WINDOW_MS = 60_000;
 /** A person who types; a visitor costs a cookie, so the address has a limit of its own. */
@@ -14,15 +15,16 @@ export interface Sender {
   readonly address: string;
 }
 
-/** How fast visitors may write. It counts what was stored, in memory. */
+/** How fast visitors may write. It counts what was stored. */
 export class ChatLimits {
   readonly #visitors: SlidingWindow;
   readonly #addresses: SlidingWindow;
 
-  /** `now`: a clock that never jumps, milliseconds. */
-  constructor(now: () => number) {
-    this.#visitors = new SlidingWindow({ limit: PER_VISITOR, windowMs: WINDOW_MS, now });
-    this.#addresses = new SlidingWindow({ limit: PER_ADDRESS, windowMs: WINDOW_MS, now });
+  constructor(volatile: VolatileStore) {
+    const ofVisitors = volatile.map<Acts>('chat by visitor', WINDOW_MS);
+    const ofAddresses = volatile.map<Acts>('chat by address', WINDOW_MS);
+    this.#visitors = new SlidingWindow(ofVisitors, { limit: PER_VISITOR, windowMs: WINDOW_MS });
+    this.#addresses = new SlidingWindow(ofAddresses, { limit: PER_ADDRESS, windowMs: WINDOW_MS });
   }
 
   /** @throws AppError TOO_MANY_REQUESTS with `retryAfter`. */

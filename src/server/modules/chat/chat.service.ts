@@ -3,6 +3,8 @@ import { CHAT_HISTORY_LIMIT, CHAT_MESSAGE_LENGTH_MAX } from '#shared/constants.t
 import { AppError } from '#shared/errors.ts';
 import type { ChatMessage, ChatSendInput } from '#shared/schemas/chat.ts';
 import { withoutControlCharacters } from '#shared/text/control-characters.ts';
+import { InProcess } from '../../volatile/in-process.ts';
+import type { VolatileStore } from '../../volatile/volatile-store.ts';
 import { ChatFeed } from './chat-feed.ts';
 import { ChatLimits, type Sender } from './chat-limits.ts';
 import { ChatStore, type Chat, type ChatRow } from './chat-store.ts';
@@ -12,8 +14,8 @@ import { Unread } from './unread.ts';
 interface ChatDeps {
   readonly reader: Db;
   readonly writer: Db;
-  /** A clock that never jumps, milliseconds. */
-  readonly monotonic?: () => number;
+  /** Remembers how fast visitors write, and what they have not read. */
+  readonly volatile?: VolatileStore;
 }
 
 /** Visitors talk to the first persona. It stores what they say; the daemon answers: docs/decisions/008-chat-replies-come-from-the-daemon.md */
@@ -21,13 +23,14 @@ export class ChatService {
   readonly #store: ChatStore;
   readonly #feed: ChatFeed;
   readonly #limits: ChatLimits;
-  readonly #unread = new Unread();
+  readonly #unread: Unread;
   readonly #replies: ReplyReader;
 
-  constructor({ reader, writer, monotonic = () => performance.now() }: ChatDeps) {
+  constructor({ reader, writer, volatile = new InProcess() }: ChatDeps) {
     this.#store = new ChatStore({ reader, writer });
     this.#feed = new ChatFeed(this.#store);
-    this.#limits = new ChatLimits(monotonic);
+    this.#limits = new ChatLimits(volatile);
+    this.#unread = new Unread(volatile);
     this.#replies = new ReplyReader({ store: this.#store, feed: this.#feed, unread: this.#unread });
   }
 

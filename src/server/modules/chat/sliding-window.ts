@@ -1,40 +1,38 @@
-import { LRUCache } from 'lru-cache';
+import type { VolatileMap } from '../../volatile/volatile-store.ts';
 
-/** Keys counted at once; past that the longest quiet are forgotten. */
-const KEYS_MAX = 20_000;
+/** When a key acted, oldest first. */
+export type Acts = readonly number[];
 
 interface WindowOptions {
   /** How often a key may act within the window. */
   readonly limit: number;
   readonly windowMs: number;
-  /** A clock that never jumps, milliseconds. */
-  readonly now: () => number;
 }
 
 /** Counts what each key did of late. */
 export class SlidingWindow {
+  readonly #acts: VolatileMap<Acts>;
   readonly #options: WindowOptions;
-  /** When each key acted, oldest first. */
-  readonly #acts = new LRUCache<string, readonly number[]>({ max: KEYS_MAX });
 
-  constructor(options: WindowOptions) {
+  constructor(acts: VolatileMap<Acts>, options: WindowOptions) {
+    this.#acts = acts;
     this.#options = options;
   }
 
   /** Milliseconds until `key` may act again; 0 when it may now. */
   waitOf(key: string): number {
-    const { limit, windowMs, now } = this.#options;
-    const hinders = this.#recent(key).at(-limit);
-    return hinders === undefined ? 0 : hinders + windowMs - now();
+    const { limit, windowMs } = this.#options;
+    const now = this.#acts.now();
+    const hinders = this.#recent(this.#acts.get(key), now).at(-limit);
+    return hinders === undefined ? 0 : hinders + windowMs - now;
   }
 
   add(key: string): void {
-    this.#acts.set(key, [...this.#recent(key), this.#options.now()]);
+    const now = this.#acts.now();
+    this.#acts.update(key, (acts) => [...this.#recent(acts, now), now]);
   }
 
-  #recent(key: string): readonly number[] {
-    const { windowMs, now } = this.#options;
-    const since = now() - windowMs;
-    return (this.#acts.get(key) ?? []).filter((at) => at > since);
+  #recent(acts: Acts | undefined, now: number): Acts {
+    return (acts ?? []).filter((at) => at > now - this.#options.windowMs);
   }
 }

@@ -1,26 +1,30 @@
-import { LRUCache } from 'lru-cache';
+import type { VolatileMap, VolatileStore } from '../../volatile/volatile-store.ts';
 import { chatKey, type Chat } from './chat-store.ts';
 
-/** Chats remembered at the most. What is forgotten is still in the history. */
-const CHATS_MAX = 10_000;
+/** What is forgotten is still in the history. */
+const FORGET_MS = 24 * 3_600_000;
 
 /**
  * The last question of each chat whose reply nobody has read to its end. A reply may be stored before the visitor's
- * page has come round to listening for it.
+ * page has come round to listening for it, at whichever process.
  */
 export class Unread {
-  readonly #questions = new LRUCache<string, string>({ max: CHATS_MAX });
+  readonly #questions: VolatileMap<{ readonly id: string }>;
+
+  constructor(volatile: VolatileStore) {
+    this.#questions = volatile.map('unread replies', FORGET_MS);
+  }
 
   add(chat: Chat, questionId: string): void {
-    this.#questions.set(chatKey(chat), questionId);
+    this.#questions.update(chatKey(chat), () => ({ id: questionId }));
   }
 
   of(chat: Chat): string | undefined {
-    return this.#questions.get(chatKey(chat));
+    return this.#questions.get(chatKey(chat))?.id;
   }
 
   /** Somebody has read the reply to its end. */
   remove(chat: Chat, questionId: string): void {
-    if (this.of(chat) === questionId) this.#questions.delete(chatKey(chat));
+    this.#questions.update(chatKey(chat), (last) => (last?.id === questionId ? undefined : last));
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { archiveByIdInput, archiveFeedInput, archiveFeedOutput } from '#shared/schemas/archive.ts';
-import { healthSchema } from '#shared/schemas/health.ts';
+import { healthSchema, readinessSchema } from '#shared/schemas/health.ts';
 import { idSchema } from '#shared/schemas/id.ts';
 
 /* The routes of rest/ that no procedure stands behind. A test compares this list with the routes that there are. */
@@ -133,6 +133,23 @@ const service = {
       responses: {
         200: { description: 'It does, or the duel rests', content: json(healthSchema) },
         503: { description: 'The database cannot be read', content: json(healthSchema) },
+      },
+    },
+  },
+  '/ready': {
+    get: {
+      operationId: 'ready',
+      summary: 'Whether requests may be sent here',
+      tags: ['service'],
+      responses: {
+        200: {
+          description: 'The database is open, and what is new in it is followed',
+          content: json(readinessSchema),
+        },
+        503: {
+          description: 'The server is stopping, or cannot follow the database',
+          content: json(readinessSchema),
+        },
       },
     },
   },

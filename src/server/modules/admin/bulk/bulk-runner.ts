@@ -5,6 +5,8 @@ import type { JobName, Jobs } from './jobs.ts';
 interface BulkDeps {
   readonly database: string;
   readonly archives: string;
+  /** The lock that keeps jobs of other processes out. */
+  readonly bulkLock: string;
   /** The file of the worker thread: beside the process's entry, built or not. */
   readonly workerEntry: string;
   /** Told when a job begins, and when it has ended, well or not. */
@@ -23,7 +25,7 @@ type Outcome =
 
 /**
  * Runs the work that grows with the database in a worker thread, one job at a time: two hundred thousand rows take
- * seconds, and nobody's stream may stand still for them.
+ * seconds, and nobody's stream may stand still for them. Other web processes wait, too (job-turn.ts).
  */
 export class BulkRunner {
   readonly #deps: BulkDeps;
@@ -55,9 +57,9 @@ export class BulkRunner {
   }
 
   async #inWorker(order: WorkOrder): Promise<unknown> {
-    const { workerEntry, database, archives } = this.#deps;
+    const { workerEntry, database, archives, bulkLock } = this.#deps;
     const worker = new Worker(workerEntry, {
-      workerData: { database, archives, ...order },
+      workerData: { database, archives, bulkLock, ...order },
       execArgv: workerEntry.endsWith('.ts') ? throughTsx() : [],
     });
     const outcome = await outcomeOf(worker);

@@ -2,11 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import superjson from 'superjson';
 import type { z } from 'zod';
 import { lastEventIdOf } from './last-event-id.ts';
-import type { Wire } from './frames.ts';
-import { openStream, type StreamDeps } from './open-stream.ts';
+import { openStream, type StreamHouse } from './open-stream.ts';
+import type { Wire } from './wire.ts';
+
+/** The input of a subscription that can be resumed, as tRPC's `tracked()` has it. */
+type Resumable = { readonly lastEventId?: string | null | undefined } | undefined;
 
 /** A subscription that the lane may serve. */
-export interface LaneRoute<Input extends { lastEventId?: string | null | undefined } | undefined> {
+export interface LaneRoute<Input extends Resumable> {
   readonly input: z.ZodType<Input>;
   /** The topic to watch, or undefined where the stock path should answer (and say what is wrong). */
   readonly topicOf: (input: Input) => string | undefined;
@@ -17,10 +20,10 @@ export interface LaneRoute<Input extends { lastEventId?: string | null | undefin
  * @returns false where the call is not the plain kind (batched, with connection params, with input that does not
  * parse): the stock adapter then serves or refuses it.
  */
-export async function serveFromLane<Input extends { lastEventId?: string | null | undefined } | undefined>(
+export async function serveFromLane<Event, Input extends Resumable>(
   call: { request: FastifyRequest; reply: FastifyReply },
   route: LaneRoute<Input>,
-  deps: StreamDeps & { wire: Wire },
+  house: StreamHouse<Event> & { readonly wire: Wire<Event> },
 ): Promise<boolean> {
   const query = call.request.query as Record<string, unknown>;
   if (call.request.method !== 'GET' || 'batch' in query || 'connectionParams' in query) return false;
@@ -28,7 +31,7 @@ export async function serveFromLane<Input extends { lastEventId?: string | null 
   const topic = input.success ? route.topicOf(input.data) : undefined;
   if (!input.success || topic === undefined) return false;
   const lastEventId = resumeId(call.request, query) ?? input.data?.lastEventId ?? undefined;
-  await openStream(call.reply, deps, { topic, wire: deps.wire, lastEventId });
+  await openStream(call.reply, house, { topic, wire: house.wire, lastEventId });
   return true;
 }
 

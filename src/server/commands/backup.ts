@@ -1,0 +1,33 @@
+import { join, resolve } from 'node:path';
+import { backupFileName } from '#shared/db/backup/backup-file.ts';
+import type { Backup } from '#shared/db/backup/make-backup.ts';
+import { runBackup } from '#shared/db/backup/run-backup.ts';
+import { dataDirAt, type DataDir } from '#shared/db/data-dir.ts';
+import { formatBytes } from '#shared/text/bytes.ts';
+import { ROOT, runCommand } from './command.ts';
+import { dataDirOf, loadEnvFile } from './environment.ts';
+
+const ENTRY = join(ROOT, 'src', 'shared', 'db', 'backup', 'backup-child.ts');
+
+/** `npm run backup [-- FILE]`: a backup of database and archives, also while the site runs. */
+await runCommand(async (stopping) => {
+  loadEnvFile();
+  const dataDir = dataDirAt(dataDirOf(process.env));
+  const [name] = process.argv.slice(2);
+  const byDefault = join(dataDir.backups, backupFileName('manual', new Date()));
+  const file = name === undefined ? byDefault : resolve(callersFolder(), name);
+  const { database, archives } = dataDir;
+  const made = await runBackup({ entry: ENTRY, signal: stopping, database, archives, file });
+  console.log(report(made, dataDir));
+});
+
+/** A path in the command counts from where it was typed; npm itself changes to the project's folder. */
+function callersFolder(): string {
+  return process.env['INIT_CWD'] ?? process.cwd();
+}
+
+function report({ file, bytes, archives }: Backup, { secretKey }: DataDir): string {
+  const holds = `the database and ${archives} ${archives === 1 ? 'archive' : 'archives'}`;
+  return `${file} holds ${holds} (${formatBytes(bytes)}), and was read back whole.
+${secretKey} is not in it: keep a copy elsewhere, or save the provider key again after a move.`;
+}

@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { freeBytesAt } from '#shared/db/backup/free-space.ts';
+import { formatBytes } from '#shared/text/bytes.ts';
+import { broken, ok, warning, type Finding, type Installation } from './finding.ts';
+
+/** Below this a busy night can fill the disk. */
+const LEAST_BYTES = 100 * 1024 * 1024;
+
+/** Whether there is room to go on, and for a backup: everything twice for a while. */
+export function checkDiskSpace(
+  { dataDir: { folder, database, archives } }: Pick<Installation, 'dataDir'>,
+  free = freeBytesAt(nearest(folder)),
+): Finding {
+  const left = `${formatBytes(free)} are free where ${folder} lies`;
+  if (free < LEAST_BYTES)
+    return broken(`Only ${left}. Make room: old backups and replaced-* folders in it may go.`);
+  const forBackup = 2 * (sizeOf(database) + sizeOf(archives));
+  if (free < forBackup)
+    return warning(`${left}; a backup needs ${formatBytes(forBackup)} for a while. Make room.`);
+  return ok(`${left}.`);
+}
+
+function nearest(folder: string): string {
+  return existsSync(folder) ? folder : nearest(dirname(folder));
+}
+
+/** Of a file, or of the files in a folder; 0 where there is none. */
+function sizeOf(path: string): number {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) return stats?.size ?? 0;
+  return readdirSync(path).reduce(
+    (sum, name) => sum + (statSync(join(path, name), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { closeDb, openDb } from '#shared/db/client.ts';
+import { dataDirAt } from '#shared/db/data-dir.ts';
+import { readProviderKey } from '#shared/db/queries/provider-key.ts';
+import { readSetting } from '#shared/db/queries/settings.ts';
+import { restoreBackup, type Restored } from '#shared/db/restore/restore-backup.ts';
+import { SecretBox } from '#shared/db/secret-box.ts';
+import { AppError } from '#shared/errors.ts';
+import { ROOT, runCommand } from './command.ts';
+import { dataDirOf, loadEnvFile } from './environment.ts';
+
+const USAGE = 'npm run restore -- FILE    puts a backup in the place of the database and the archives';
+const KEY_IS_LOST =
+  'The provider key in it opens with another secret.key only: put that one there, or save the key again in the admin area.';
+
+/** `npm run restore -- FILE`: only while nothing runs. */
+await runCommand(async () => {
+  loadEnvFile();
+  const [name] = process.argv.slice(2);
+  if (name === undefined) throw new AppError('STARTUP', USAGE);
+  const file = resolve(process.env['INIT_CWD'] ?? process.cwd(), name);
+  const folder = dataDirOf(process.env);
+  const restored = await restoreBackup({ file, folder, migrations: join(ROOT, 'drizzle') });
+  console.log(report(file, restored));
+  if (!isKeyReadable(folder)) console.log(KEY_IS_LOST);
+});
+
+function report(file: string, { messages, replaced }: Restored): string {
+  const aside = replaced === undefined ? '' : `\nWhat was there before is in ${replaced}.`;
+  return `${file} is restored: ${messages} messages.${aside}
+Logins have ended, and passwords are those of the backup; npm run admin -- set-password changes them. Start again with npm start.`;
+}
+
+/** Also where there is none to be read. */
+function isKeyReadable(folder: string): boolean {
+  const { database, secretKey } = dataDirAt(folder);
+  const db = openDb(database, 'worker');
+  try {
+    if (readSetting(db, 'provider.key') === undefined) return true;
+    return existsSync(secretKey) && readProviderKey(db, new SecretBox(secretKey)) !== undefined;
+  } finally {
+    closeDb(db);
+  }
+}

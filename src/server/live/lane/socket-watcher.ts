@@ -1,0 +1,85 @@
+import type { Socket } from 'node:net';
+import { LAST_CHUNK, type Frame } from './frame.ts';
+import { STREAM_MAX_AGE_MS, UNSENT_MAX_BYTES } from './limits.ts';
+import type { Publication } from './publication.ts';
+import type { Watcher } from './watcher.ts';
+import type { Wire } from './wire.ts';
+
+interface SocketWatcherOptions<Event> {
+  readonly socket: Socket;
+  /** Whether the body is in chunks. */
+  readonly chunked: boolean;
+  readonly wire: Wire<Event>;
+  /** Hears when the socket is given up because its reader is too slow. */
+  readonly drops: { noteDrop(): void };
+}
+
+/**
+ * A watcher on the other end of a connection, on whose socket the head of an answer has been written. All of them write the same
+ * Buffers, past the response: it would cut each chunk into four writes.
+ */
+export class SocketWatcher<Event> implements Watcher<Event> {
+  readonly #socket: Socket;
+  readonly #chunked: boolean;
+  readonly #wire: Wire<Event>;
+  readonly #drops: { noteDrop(): void };
+  readonly #endsAt: number;
+
+  constructor({ socket, chunked, wire, drops }: SocketWatcherOptions<Event>) {
+    this.#socket = socket;
+    this.#chunked = chunked;
+    this.#wire = wire;
+    this.#drops = drops;
+    this.#endsAt = Math.round(performance.now() + STREAM_MAX_AGE_MS * (1 - Math.random() / 5));
+    this.#write(wire.opening);
+  }
+
+  get closed(): boolean {
+    return this.#socket.destroyed || this.#socket.writableEnded;
+  }
+
+  deliver(publication: Publication<Event>): void {
+    this.#write(publication.frame(this.#wire.encode));
+    if (publication.isLast) this.#finish(this.#wire.ending);
+  }
+
+  /** Its age is looked at here, so that no watcher needs a timer of its own. */
+  beat(): void {
+    // It was told to go, and reads neither what is left nor that there is no more.
+    if (this.closed) this.#socket.destroy();
+    else if (performance.now() >= this.#endsAt) this.end();
+    else this.#write(this.#wire.heartbeat);
+  }
+
+  /** Ends without the wire's farewell: the client is meant to come back. */
+  end(): void {
+    this.#finish(undefined);
+  }
+
+  async ready(): Promise<void> {
+    if (this.closed || !this.#socket.writableNeedDrain) return;
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        this.#socket.off('drain', done).off('close', done);
+        resolve();
+      };
+      this.#socket.on('drain', done).on('close', done);
+    });
+  }
+
+  /** The connection goes too: kept alive, it would hold up a server that is closing. */
+  #finish(farewell: Frame | undefined): void {
+    if (farewell) this.#write(farewell);
+    if (this.closed) return;
+    if (this.#chunked) this.#socket.end(LAST_CHUNK);
+    else this.#socket.end();
+  }
+
+  #write(frame: Frame): void {
+    if (this.closed) return;
+    this.#socket.write(this.#chunked ? frame.chunked : frame.bare);
+    if (this.#socket.writableLength <= UNSENT_MAX_BYTES) return;
+    this.#socket.destroy();
+    this.#drops.noteDrop();
+  }
+}

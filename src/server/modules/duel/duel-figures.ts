@@ -1,0 +1,67 @@
+import { count, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '#shared/db/client.ts';
+import { conversations, episodes, rejections, spend } from '#shared/db/schema.ts';
+import type { DuelDesk } from '#shared/schemas/duel.ts';
+
+const EPISODES = 50;
+const REFUSALS = 50;
+const HOURS = 24;
+const DAY_MS = HOURS * 3600_000;
+
+/** Tokens of today (UTC) by the hour in which they were reserved, 24 of them. */
+export function spendByHour(db: Db, now: number): DuelDesk['budget']['hours'] {
+  const today = new Date(now).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const rows = db.select().from(spend).where(eq(spend.day, today)).all();
+  const hours = Array.from({ length: HOURS }, (_, hour) => ({ hour, duel: 0, chat: 0 }));
+  for (const { createdAt, purpose, tokens } of rows) {
+    const hour = hours[hourOf(createdAt)];
+    if (hour) hour[purpose] += tokens;
+  }
+  return hours;
+}
+
+/** How much the last episodes repeated themselves, oldest first. */
+export function lastEpisodes(db: Db): DuelDesk['episodes'] {
+  const refused = sql<number>`(SELECT COUNT(*) FROM ${rejections} WHERE ${rejections.conversationId} = ${episodes.conversationId} AND ${rejections.purpose} = 'duel')`;
+  return db
+    .select({
+      conversationId: episodes.conversationId,
+      title: conversations.title,
+      repetition: sql<number>`${episodes.repetition}`,
+      refused,
+    })
+    .from(episodes)
+    .innerJoin(conversations, eq(conversations.id, episodes.conversationId))
+    .where(isNotNull(episodes.repetition))
+    .orderBy(desc(conversations.activitySeq))
+    .limit(EPISODES)
+    .all()
+    .reverse();
+}
+
+/** How often the gate gave each reason in the last 24 hours, most frequent first. */
+export function refusalsByReason(db: Db, now: number): DuelDesk['refusals']['reasons'] {
+  return db
+    .select({ reason: rejections.reason, count: count() })
+    .from(rejections)
+    .where(gte(rejections.at, now - DAY_MS))
+    .groupBy(rejections.reason)
+    .orderBy(desc(count()), rejections.reason)
+    .all();
+}
+
+/** What the gate refused lately, latest first. */
+export function latestRefusals(db: Db): DuelDesk['refusals']['latest'] {
+  const { at, purpose, persona, engine, reason, text } = rejections;
+  return db
+    .select({ at, purpose, persona, engine, reason, text })
+    .from(rejections)
+    .orderBy(desc(rejections.seq))
+    .limit(REFUSALS)
+    .all()
+    .map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+function hourOf(time: number): number {
+  return new Date(time).getUTCHours();
+}

@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache';
+import type { VolatileMap, VolatileStore } from './volatile-store.ts';
+
+/** Keys remembered at once in each map; past that those go first that were quiet longest. */
+const KEYS_MAX = 20_000;
+
+interface Entry {
+  readonly state: object;
+  readonly until: number;
+}
+
+/** What one process remembers, in its own memory. */
+export class InProcess implements VolatileStore {
+  readonly #now: () => number;
+  readonly #maps = new Map<string, LRUCache<string, Entry>>();
+
+  /** `now`: a clock that never jumps, milliseconds. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  map<State extends object>(name: string, ttlMs: number): VolatileMap<State> {
+    const entries = this.#entriesOf(name);
+    const now = this.#now;
+    const get = (key: string) => {
+      const entry = entries.peek(key);
+      return entry && entry.until > now() ? (entry.state as State) : undefined;
+    };
+    const update: VolatileMap<State>['update'] = (key, change) => {
+      const state = change(get(key));
+      if (state === undefined) entries.delete(key);
+      else entries.set(key, { state, until: now() + ttlMs });
+      return state;
+    };
+    return { now, get, update };
+  }
+
+  #entriesOf(name: string): LRUCache<string, Entry> {
+    const entries = this.#maps.get(name) ?? new LRUCache<string, Entry>({ max: KEYS_MAX });
+    this.#maps.set(name, entries);
+    return entries;
+  }
+}
