@@ -37,7 +37,7 @@ function Page() {
   const { route, params } = routeOf(path);
   return (
     <PageFrame headers={route.headers} inversion={route.inversion}>
-      <ErrorBoundary key={path}>
+      <ErrorBoundary key={path} onBroken={() => route.page.forgetFailure()}>
         <Suspense fallback={<PageLoading />}>
           <Content code={route.page} params={params} />
         </Suspense>

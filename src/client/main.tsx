@@ -3,11 +3,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import superjson, { type SuperJSONResult } from 'superjson';
 import { App } from './app.tsx';
 import { decodedPath } from './lib/decoded-path.ts';
+import { forgetAtLogout } from './lib/forget-unseen.ts';
 import { queryDefaults } from './lib/query-client.ts';
 import { routeOf } from './routes.ts';
 import './styles/index.css';
 
 const queryClient = new QueryClient({ defaultOptions: queryDefaults });
+forgetAtLogout(queryClient);
 const app = <App queryClient={queryClient} />;
 const root = document.getElementById('root');
 const state = document.getElementById('state')?.textContent;

@@ -44,4 +44,9 @@ export class PageCode {
     this.#fetching ??= this.#fetch().then((module) => (this.module = module));
     return this.#fetching;
   }
+
+  /** Has code that did not come asked for anew. Not before the failure has been shown: showing it renders the same promise again. */
+  forgetFailure(): void {
+    if (!this.module) this.#fetching = undefined;
+  }
 }

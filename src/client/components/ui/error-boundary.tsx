@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
+  /** Called once what broke has been replaced. */
+  readonly onBroken: () => void;
   readonly children: ReactNode;
 }
 
@@ -10,6 +12,10 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
 
   static getDerivedStateFromError() {
     return { broken: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onBroken();
   }
 
   override render() {

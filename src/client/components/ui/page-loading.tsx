@@ -1,5 +1,8 @@
+import { useWaiting } from '../../hooks/use-waiting.ts';
+
 /** The room of a page that is still on its way. */
 export function PageLoading({ text = 'Loading...' }: { text?: string }) {
+  useWaiting();
   return (
     <p className="page-loading" role="status">
       {text}

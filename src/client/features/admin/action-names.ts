@@ -1,7 +1,17 @@
+import type { DuelCommand } from '#shared/schemas/duel.ts';
 import type { Actions } from '../../hooks/use-actions.ts';
 
 /** The actions of which one is busy at a time. */
 export type AdminAction =
-  'theme' | 'openai' | 'archives' | 'eternal' | 'conversations' | 'branding' | 'eternalToggle' | 'timestamps';
+  | 'theme'
+  | 'openai'
+  | 'archives'
+  | 'eternal'
+  | 'conversations'
+  | 'branding'
+  | 'eternalToggle'
+  | 'timestamps'
+  | 'model'
+  | DuelCommand;
 
 export type AdminActions = Actions<AdminAction>;

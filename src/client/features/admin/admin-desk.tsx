@@ -5,7 +5,8 @@ import { AuditPanel } from './audit-panel.tsx';
 import { DangerPanel } from './danger-panel.tsx';
 import { DeskHeader } from './desk-header.tsx';
 import { useRefresh } from './desk-queries.ts';
-import { EternalPanel } from './eternal-panel.tsx';
+import { DuelPanel } from './duel/duel-panel.tsx';
+import { ModelPanel } from './duel/model-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import { StatsPanel } from './stats-panel.tsx';
@@ -20,8 +21,9 @@ export function AdminDesk() {
     <div className="desk">
       <DeskHeader />
       <StatsPanel />
-      <EternalPanel actions={actions} />
+      <DuelPanel actions={actions} />
       <KeyPanel actions={actions} />
+      <ModelPanel actions={actions} />
       <UploadPanel onUploaded={refresh} />
       <ThemesPanel actions={actions} />
       <ArchivesPanel />

@@ -12,5 +12,6 @@ export function useRefresh(): () => void {
   return useCallback(() => {
     void utils.admin.invalidate();
     void utils.eternal.state.invalidate();
+    void utils.duel.invalidate();
   }, [utils]);
 }

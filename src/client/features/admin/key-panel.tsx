@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ProviderKeySaved } from '#shared/schemas/admin.ts';
 import { Frame } from '../../components/ui/frame.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -13,14 +13,18 @@ export function KeyPanel({ actions }: { actions: AdminActions }) {
   const utils = trpc.useUtils();
   const { data } = trpc.admin.providerKey.useQuery(undefined, FRESH);
   const [verified, setVerified] = useState<ProviderKeySaved['verified']>();
+  // What was not saved is offered again.
+  const unsaved = useRef('');
   const save = async (apiKey: string) => {
+    unsaved.current = apiKey;
     const result = await utils.client.admin.setProviderKey.mutate({ apiKey });
+    unsaved.current = '';
     utils.admin.providerKey.setData(undefined, { hasKey: true, masked: result.masked });
     setVerified(result.verified);
     return result;
   };
   const ask = () => {
-    const apiKey = prompt(KEY.prompt)?.trim();
+    const apiKey = prompt(KEY.prompt, unsaved.current)?.trim();
     if (!apiKey) return;
     void actions.run('openai', { call: () => save(apiKey), done: keySaved, failed: keyFailed });
   };

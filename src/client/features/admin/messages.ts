@@ -5,6 +5,7 @@ import type {
   EternalStateSet,
   TimestampsSet,
 } from '#shared/schemas/admin.ts';
+import type { DuelCommand, DuelModelSet } from '#shared/schemas/duel.ts';
 
 /* What is said of each action. The words are the specification's (section 8) wherever it has them. */
 
@@ -12,6 +13,19 @@ const failedTo = (what: string) => (reason: string) => `❌ Failed to ${what}: $
 
 export const keySaved = () => '✅ OpenAI API Key saved';
 export const keyFailed = (reason: string) => `❌ Error saving OpenAI Key: ${reason}`;
+
+export const modelSet = ({ chosenModel }: DuelModelSet) =>
+  chosenModel === null ? '✅ Model left to the environment' : `✅ Model set to ${chosenModel}`;
+export const modelFailed = failedTo('set the model');
+
+export const commandGiven: Readonly<Record<DuelCommand, string>> = {
+  'next-episode': '✅ The next episode follows the line being said',
+  beat: '✅ A beat comes with the next line',
+};
+export const commandFailed: Readonly<Record<DuelCommand, (reason: string) => string>> = {
+  'next-episode': failedTo('ask for the next episode'),
+  beat: failedTo('ask for a beat'),
+};
 
 export const archivesDeleted = (result: ArchivesDeleted) =>
   lines('✅ Archives deleted', [

@@ -2,12 +2,14 @@ import type { AdminStats } from '#shared/schemas/admin.ts';
 import { formatBytes } from '#shared/text/bytes.ts';
 import { Frame } from '../../components/ui/frame.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { useWaiting } from '../../hooks/use-waiting.ts';
 import { FRESH } from './desk-queries.ts';
 import { STATS } from './texts.ts';
 
 /** How much there is of everything. */
 export function StatsPanel() {
-  const { data } = trpc.admin.stats.useQuery(undefined, FRESH);
+  const { data, isPending } = trpc.admin.stats.useQuery(undefined, FRESH);
+  useWaiting(isPending);
   return (
     <Frame title={STATS.title} className="panel panel-wide">
       <dl className="stats">

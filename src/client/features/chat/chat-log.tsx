@@ -1,6 +1,7 @@
 import { Announcer } from '../feed/announcer.tsx';
 import { JumpButton } from '../feed/jump-button.tsx';
 import { useFollow } from '../feed/use-follow.ts';
+import { useWaiting } from '../../hooks/use-waiting.ts';
 import { ChatLine, GrowingReply } from './chat-line.tsx';
 import type { ChatState } from './chat-state.ts';
 import { CHAT_TEXTS } from './chat-texts.ts';
@@ -14,6 +15,7 @@ interface Props {
 
 /** What was said on the private line, kept at its end. */
 export function ChatLog({ state, onListenAgain, onSend }: Props) {
+  useWaiting(state.loading);
   const { viewport, content, following, toEnd } = useFollow({ enabled: true, behavior: 'smooth' });
   // The starters go once something is said; the focus must not go with them.
   const start = (starter: string) => {

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { LIST_PAGE_SIZE } from '#shared/constants.ts';
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { useToken } from '../../hooks/use-token.ts';
+import { useWaiting } from '../../hooks/use-waiting.ts';
 import { ConversationCard } from './conversation-card.tsx';
 import { LIST_TEXTS } from './list-texts.ts';
 
@@ -34,6 +35,7 @@ export function CardGrid({ cards, onRemoved }: Props) {
 
 /** The room that the cards will take. */
 export function CardSkeletons() {
+  useWaiting();
   return (
     <>
       <p className="unseen" role="status">

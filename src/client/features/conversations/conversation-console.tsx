@@ -16,6 +16,7 @@ export function ConversationConsole({
   const seconds = useRuntime(conversation, state);
   return (
     <ConsoleHeader
+      status={state.status}
       facts={[
         ['status', STATUS_WORDS[state.status]],
         ['messages', String(Math.max(state.messages.length, conversation.messageCount))],

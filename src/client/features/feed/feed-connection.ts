@@ -18,7 +18,8 @@ export interface FeedOptions {
 /** One opening of the stream. What an earlier one still has to say counts for nothing. */
 interface Attempt {
   readonly resumed: boolean;
-  arrived: Message[];
+  /** What came since the latest reload was asked for; undefined while none is under way: the page may stay open for days. */
+  arrived: Message[] | undefined;
   /** Grows with each reload, so that only the latest one's answer is used. */
   reloads: number;
   /** The server said that nothing more will come. */
@@ -95,10 +96,9 @@ export class FeedConnection {
   #receive(attempt: Attempt, event: FeedEvent): void {
     switch (event.type) {
       case 'message':
-        attempt.arrived.push(event.message);
+        attempt.arrived?.push(event.message);
         return this.#show(event.message);
       case 'reset':
-        attempt.arrived = [];
         this.#stale = true;
         return this.#reload(attempt);
       case 'archived':
@@ -115,7 +115,9 @@ export class FeedConnection {
     this.#set(this.#typewriter ? state : finishedTyping(state));
   }
 
+  /** What came before this is in the history that it brings: a message is in the database before anybody hears of it. */
   #reload(attempt: Attempt): void {
+    attempt.arrived = [];
     const reload = ++attempt.reloads;
     const counts = () => attempt === this.#attempt && reload === attempt.reloads;
     void this.#source.history().then(
@@ -139,7 +141,8 @@ export class FeedConnection {
 
   #join(attempt: Attempt, history: readonly Message[]): void {
     const shown = this.#stale ? [] : this.#state.messages;
-    const arrival = { arrived: attempt.arrived, resumed: attempt.resumed && !this.#stale };
+    const arrival = { arrived: attempt.arrived ?? [], resumed: attempt.resumed && !this.#stale };
+    attempt.arrived = undefined;
     this.#stale = false;
     this.#set(showing(this.#state, mergeHistory(shown, history, arrival)));
   }
@@ -160,5 +163,5 @@ export class FeedConnection {
 }
 
 function newAttempt({ resumed }: { resumed: boolean }): Attempt {
-  return { resumed, arrived: [], reloads: 0, archived: false, close: () => undefined };
+  return { resumed, arrived: undefined, reloads: 0, archived: false, close: () => undefined };
 }

@@ -16,7 +16,8 @@ export const MessageLine = memo(function MessageLine({ message, onTyped }: Props
   const name = agentNameOf(message);
   return (
     <div className={`line ${voiceOf(name)}`}>
-      <span className="prompt">{promptOf(name)}</span> <Said message={message} by={name} onTyped={onTyped} />
+      <span className="prompt">{`${promptOf(name)} `}</span>
+      <Said message={message} by={name} onTyped={onTyped} />
     </div>
   );
 });

@@ -33,7 +33,7 @@ export class ScrollFollower {
     this.#viewport.addEventListener('scroll', this.#onScroll, { passive: true });
     this.#resizes.observe(this.#options.content);
     this.#resizes.observe(this.#viewport);
-    this.#options.onChange(this.#following);
+    this.#tell();
   }
 
   stop(): void {
@@ -44,6 +44,8 @@ export class ScrollFollower {
   toEnd(): void {
     this.#follow(true);
     this.#viewport.scrollTo({ top: this.#viewport.scrollHeight, behavior: this.#options.behavior });
+    // Where the oldest content goes as the newest comes, the end itself moves up: no reader did that.
+    this.#lastTop = this.#viewport.scrollTop;
   }
 
   readonly #onScroll = (): void => {
@@ -56,7 +58,13 @@ export class ScrollFollower {
   #follow(following: boolean): void {
     if (following === this.#following) return;
     this.#following = following;
-    this.#options.onChange(following);
+    this.#tell();
+  }
+
+  /** The browser keeps what a reader looks at in its place, except at the end, where this does: log.css. */
+  #tell(): void {
+    this.#viewport.toggleAttribute('data-following', this.#following);
+    this.#options.onChange(this.#following);
   }
 
   #fromEnd(): number {

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useWaiting } from '../../hooks/use-waiting.ts';
 import { FeedConnection, type FeedOptions } from './feed-connection.ts';
 import type { FeedState } from './feed-state.ts';
 
@@ -10,5 +11,7 @@ export function useFeed(options: FeedOptions): { state: FeedState; feed: FeedCon
     feed.start();
     return () => feed.stop();
   }, [feed]);
-  return { feed, state: useSyncExternalStore(feed.subscribe, feed.state, feed.state) };
+  const state = useSyncExternalStore(feed.subscribe, feed.state, feed.state);
+  useWaiting(state.status === 'loading');
+  return { feed, state };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NetworkNotice } from '../network/network-notice.tsx';
 import { InversionBanner } from './inversion-banner.tsx';
 import { InversionBox } from './inversion-box.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -28,6 +29,7 @@ export function PageFrame({ headers, inversion, children }: Props) {
         {children}
       </main>
       {inversion && <InversionBox />}
+      <NetworkNotice />
     </>
   );
 }

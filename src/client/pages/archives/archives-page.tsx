@@ -1,5 +1,6 @@
 import { ArchiveColumns, ArchiveList } from '../../features/archives/archive-list.tsx';
 import { ARCHIVES_TEXTS } from '../../features/archives/archives-texts.ts';
+import { useWaiting } from '../../hooks/use-waiting.ts';
 import { usePageHead } from '../../hooks/use-page-head.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ARCHIVES_INPUT, archivesHead } from './load-archives.ts';
@@ -8,6 +9,7 @@ import { ARCHIVES_INPUT, archivesHead } from './load-archives.ts';
 export function ArchivesPage() {
   usePageHead(archivesHead);
   const { data: archives = [], isPending } = trpc.archives.list.useQuery(ARCHIVES_INPUT);
+  useWaiting(isPending);
   return (
     <div className="archives">
       <h1>{ARCHIVES_TEXTS.heading}</h1>

@@ -6,16 +6,19 @@ import { InfoBanner } from '../../features/eternal/info-banner.tsx';
 import { ProcessingLine } from '../../features/eternal/processing-line.tsx';
 import { ConsoleHeader } from '../../features/feed/console-header.tsx';
 import { FeedLog } from '../../features/feed/feed-log.tsx';
-import { initialFeed } from '../../features/feed/feed-state.ts';
+import { initialFeed, type FeedStatus } from '../../features/feed/feed-state.ts';
 import { useFeed } from '../../features/feed/use-feed.ts';
 import { usePageHead } from '../../hooks/use-page-head.ts';
 import { useSecondsOpen } from '../../hooks/use-seconds-open.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { eternalHead } from './load-eternal.ts';
 
-/** Messages kept on the page. A reader who scrolled up gets some grace, so that what they read is not taken away. */
-const KEPT_FOLLOWING = 300;
-const KEPT_AWAY = 600;
+/**
+ * Messages kept on the page, whose nodes stay below 2,000. A reader who scrolled up gets some grace, so that what they read is not
+ * taken away.
+ */
+const KEPT_FOLLOWING = 200;
+const KEPT_AWAY = 270;
 
 /** The live feed. */
 export function EternalPage() {
@@ -35,7 +38,7 @@ export function EternalPage() {
     <div className="eternal">
       <div className="console">
         <EternalHeader status={state.status} />
-        <Runtime />
+        <Runtime status={state.status} />
         <FeedLog
           state={state}
           follow={{ enabled: true, behavior: 'instant' }}
@@ -51,8 +54,8 @@ export function EternalPage() {
 }
 
 /** Apart, so that the clock renders itself and not the log. */
-function Runtime() {
-  return <ConsoleHeader facts={[['runtime', `${useSecondsOpen()} s`]]} />;
+function Runtime({ status }: { status: FeedStatus }) {
+  return <ConsoleHeader status={status} facts={[['runtime', `${useSecondsOpen()} s`]]} />;
 }
 
 function Opening({ empty }: { empty: boolean }) {

@@ -9,8 +9,8 @@ export const eternalHead: PageHead = {
   description: `Live: ${PERSONAS.join(' and ')}, two AIs in an argument without end. Watch. Do not take sides; they bite.`,
 };
 
-/** Fetches the history that the feed starts from. */
+/** Fetches the history that the feed starts from, and who is speaking. */
 export async function loadEternal(data: PageData) {
-  await data.eternal.history.fetch(HISTORY_INPUT);
+  await Promise.all([data.eternal.history.fetch(HISTORY_INPUT), data.duel.console.fetch()]);
   return { status: 200, head: eternalHead };
 }

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { voiceOf } from '../../features/feed/voice.ts';
+import { useWaiting } from '../../hooks/use-waiting.ts';
 import { PHONE_FRAMES } from '../../features/retro/pixels/den-sprites.ts';
 import { PixelArt } from '../../features/retro/pixels/pixel-art.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -13,7 +14,9 @@ const ASK_EVERY_MS = 5_000;
 
 /** The latest line of the duel, and the way to the rest. */
 export function LiveLine() {
-  const { data = [] } = trpc.eternal.history.useQuery(OVERHEARD_INPUT, { refetchInterval: ASK_EVERY_MS });
+  const options = { refetchInterval: ASK_EVERY_MS };
+  const { data = [], isPending } = trpc.eternal.history.useQuery(OVERHEARD_INPUT, options);
+  useWaiting(isPending);
   const line = overheardIn(data);
   return (
     <section className="live-line" aria-label={DEN.liveLine}>

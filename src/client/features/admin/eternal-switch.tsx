@@ -1,14 +1,13 @@
-import { Frame } from '../../components/ui/frame.tsx';
+import type { EternalStateSet } from '#shared/schemas/admin.ts';
 import type { Action } from '../../lib/action.ts';
 import { trpc } from '../../lib/trpc.ts';
-import type { EternalStateSet } from '#shared/schemas/admin.ts';
 import type { AdminActions } from './action-names.ts';
 import { FRESH } from './desk-queries.ts';
 import { eternalToggled, eternalToggleFailed } from './messages.ts';
 import { SWITCH } from './texts.ts';
 
 /** The switch of the duel: running or stopped. */
-export function EternalPanel({ actions }: { actions: AdminActions }) {
+export function EternalSwitch({ actions }: { actions: AdminActions }) {
   const utils = trpc.useUtils();
   const { data } = trpc.eternal.state.useQuery(undefined, FRESH);
   const toggle = (enabled: boolean): Action<EternalStateSet> => ({
@@ -21,22 +20,19 @@ export function EternalPanel({ actions }: { actions: AdminActions }) {
     failed: eternalToggleFailed,
   });
   return (
-    <Frame title={SWITCH.title} className="panel">
-      <p>{SWITCH.about}</p>
-      <button
-        type="button"
-        role="switch"
-        className="switch"
-        aria-checked={data?.enabled ?? false}
-        aria-label={SWITCH.title}
-        aria-busy={actions.busy === 'eternalToggle'}
-        disabled={data === undefined || actions.busy !== undefined}
-        onClick={() => void actions.run('eternalToggle', toggle(!data?.enabled))}
-      >
-        <span className="switch-lever" aria-hidden="true" />
-        {actions.busy === 'eternalToggle' ? SWITCH.busy : stateWord(data?.enabled)}
-      </button>
-    </Frame>
+    <button
+      type="button"
+      role="switch"
+      className="switch"
+      aria-checked={data?.enabled ?? false}
+      aria-label={SWITCH.title}
+      aria-busy={actions.busy === 'eternalToggle'}
+      disabled={data === undefined || actions.busy !== undefined}
+      onClick={() => void actions.run('eternalToggle', toggle(!data?.enabled))}
+    >
+      <span className="switch-lever" aria-hidden="true" />
+      {actions.busy === 'eternalToggle' ? SWITCH.busy : stateWord(data?.enabled)}
+    </button>
   );
 }
 

@@ -1,0 +1,54 @@
+import { BRAND } from '#shared/brand.ts';
+
+const { assistant, user } = BRAND.personas;
+
+/** What the panel of the duel says. */
+export const DUEL = {
+  title: 'The duel',
+  about: `What ${assistant} and ${user} run on, what it costs, and what was kept from you.`,
+  engine: 'engine',
+  model: 'model',
+  state: 'state',
+  lastLine: 'last line',
+  running: 'running',
+  stopped: 'stopped',
+  idle: 'idle: nobody has been watching for ten minutes',
+  silent: 'nothing yet',
+  provider: 'Provider:',
+  content: 'Content:',
+  contentNote: 'The show goes on with what it read before.',
+  nextEpisode: 'Next episode',
+  nextEpisodeBusy: 'Changing the subject...',
+  beat: 'Say a beat now',
+  beatBusy: 'Interrupting...',
+  table: 'as a table',
+} as const;
+
+export const SPEND = {
+  title: 'Spend today (UTC)',
+  columns: ['Hour', 'Duel', 'Chat', 'So far'],
+  budget: 'budget',
+  spent: 'spent',
+  none: 'There is no daily budget: nobody has said what may be spent.',
+} as const;
+
+export const REPETITION = {
+  title: 'Repetition per episode',
+  columns: ['Episode', 'Repeated', 'Refused lines'],
+  none: 'No episode has closed yet. Give them time; they have plenty.',
+} as const;
+
+export const REFUSALS = {
+  title: 'Refused in the last 24 hours',
+  none: 'Nothing. Either they behave or nobody is listening.',
+  latest: 'the latest refused lines',
+} as const;
+
+export const MODEL = {
+  title: 'Provider model',
+  about: 'Taken for the next line. Empty: the one of the environment.',
+  field: 'Model',
+  placeholder: 'as the environment says',
+  save: 'Set model',
+  busy: 'Setting...',
+} as const;
