@@ -1,5 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +6,11 @@ import { BRAND } from '#shared/brand.ts';
 import { closeDb, openDb } from '#shared/db/client.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
-import { ADMIN, logIn } from '#tests/support/admin.ts';
+import { logIn } from '#tests/support/admin.ts';
 import { call } from '#tests/support/call.ts';
 import { fillDatabase } from './big-database.ts';
 import { BIG } from './measure.ts';
-import { ROOT } from './processes.ts';
+import { ROOT, startWatchedWeb, type WatchedServer } from './processes.ts';
 import { percentile, type Table } from './table.ts';
 
 const PORT = 3_997;
@@ -25,16 +23,11 @@ const JOBS = [
   ['delete all', 'DELETE /admin/conversations'],
 ] as const;
 
-interface Stalls {
-  readonly max: number;
-  readonly p99: number;
-}
-
 /** How long the event loop of the web process stands still while a worker goes over everything there is. */
 export async function bulkJobs(): Promise<Table> {
   const folder = mkdtempSync(join(tmpdir(), 'feral-bench-'));
   fill(folder);
-  const web = await startWatchedWeb(folder);
+  const web = await startWatchedWeb(folder, PORT);
   try {
     const aborter = new AbortController();
     await watchFeed(aborter.signal);
@@ -58,8 +51,7 @@ export async function bulkJobs(): Promise<Table> {
       rows,
     };
   } finally {
-    web.kill('SIGINT');
-    await once(web, 'exit');
+    await web.stop();
     rmSync(folder, { recursive: true });
   }
 }
@@ -72,19 +64,6 @@ function fill(folder: string): void {
   fillDatabase(db, BIG);
   db.$client.exec(`UPDATE messages SET content = content || ' ${BRAND.oldWord}'`);
   closeDb(db);
-}
-
-/** The real web process, as built, with an eye on its event loop. */
-async function startWatchedWeb(folder: string): Promise<ChildProcess> {
-  const watch = join(import.meta.dirname, 'loop-watch.ts');
-  const main = join(ROOT, 'dist', 'server', 'main.js');
-  const env = { DATA_DIR: folder, PORT: String(PORT), TRUST_PROXY: 'true', ADMIN_PASSWORD: ADMIN.password };
-  const web = spawn(process.execPath, ['--import', 'tsx', '--import', watch, main], {
-    env: { ...process.env, ...env, LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  await once(web, 'message');
-  return web;
 }
 
 /** Open pages: each is told of every change, and reads on. */
@@ -103,15 +82,15 @@ async function run(route: string, token: string): Promise<void> {
 }
 
 /** Does something while one visitor reads page after page of the list, and others write to the chat. */
-async function observe(web: ChildProcess, action: () => Promise<void>): Promise<string[]> {
-  await stallsOf(web);
+async function observe(web: WatchedServer, action: () => Promise<void>): Promise<string[]> {
+  await web.stalls();
   const begun = performance.now();
   let over = false;
   const isOver = () => over;
   const acting = action().finally(() => (over = true));
   const [reads, writes] = await Promise.all([readUntil(isOver), writeUntil(isOver)]);
   await acting;
-  const { max, p99 } = await stallsOf(web);
+  const { max, p99 } = await web.stalls();
   const figures = [max, p99].map((ms) => ms.toFixed(1));
   const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
   return [seconds, ...figures, String(reads.length), percentile(reads, 99).toFixed(1), writes];
@@ -134,13 +113,6 @@ async function writeUntil(isOver: () => boolean): Promise<string> {
     await sleep(WRITE_EVERY_MS);
   }
   return `${seen.done} / ${seen.refused}`;
-}
-
-async function stallsOf(web: ChildProcess): Promise<Stalls> {
-  const answered = once(web, 'message');
-  web.send('stalls');
-  const [stalls] = (await answered) as [Stalls];
-  return stalls;
 }
 
 /** Milliseconds of a read that no cache can answer. */

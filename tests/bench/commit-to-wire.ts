@@ -5,6 +5,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Audience } from '#daemon/audience.ts';
 import { NudgeServer } from '#daemon/nudge-server.ts';
 import { closeDb, openDb, type Db } from '#shared/db/client.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
@@ -44,8 +45,12 @@ export async function commitToWire(): Promise<Table> {
 }
 
 async function measureBoth(db: Db, socket: string): Promise<Omit<Table, 'title'>> {
-  const nudges = new NudgeServer(socket, (error) => {
-    throw error;
+  const nudges = new NudgeServer({
+    path: socket,
+    audience: new Audience({ now: () => performance.now() }),
+    onError: (error) => {
+      throw error;
+    },
   });
   nudges.start();
   await sleep(1_500);

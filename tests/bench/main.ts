@@ -1,16 +1,35 @@
-import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { isBuildFresh } from '#server/commands/build-stamp.ts';
 import { bulkJobs } from './bulk.ts';
 import { cachedReads } from './cached-reads.ts';
 import { commitToWire } from './commit-to-wire.ts';
+import { fanOut } from './fan-out.ts';
 import { freshReads } from './fresh-reads.ts';
+import { gate } from './gate.ts';
+import { growth } from './growth.ts';
+import { nginxReads } from './nginx-reads.ts';
+import { pageSpeed } from './page-speed.ts';
+import { ROOT } from './processes.ts';
+import { reconnect } from './reconnect.ts';
+import { BenchRecord, machine } from './record.ts';
+import { start } from './start.ts';
+import { sharedLimits } from './shared-limits.ts';
 import { markdown, type Table } from './table.ts';
 
 /** Each bench by the name under which `npm run bench -- NAME` runs it alone. */
 const BENCHES: Record<string, () => Promise<Table>> = {
   'commit-to-wire': commitToWire,
   'cached-reads': cachedReads,
+  'nginx-reads': nginxReads,
   'fresh-reads': freshReads,
+  growth,
+  start,
   'bulk-jobs': bulkJobs,
+  'fan-out': fanOut,
+  reconnect,
+  gate,
+  'page-speed': pageSpeed,
+  'shared-limits': sharedLimits,
 };
 
 const wanted = process.argv.slice(2);
@@ -18,7 +37,18 @@ const unknown = wanted.find((name) => !(name in BENCHES));
 if (unknown !== undefined)
   throw new Error(`no bench "${unknown}"; there are: ${Object.keys(BENCHES).join(', ')}`);
 
-console.log(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}\n`);
+if (!isBuildFresh(ROOT)) console.warn('dist was not built from these sources; npm run build\n');
+console.log(`${machine()}\n`);
+const record = new BenchRecord(join(ROOT, 'docs'), Object.keys(BENCHES));
 for (const [name, bench] of Object.entries(BENCHES)) {
-  if (wanted.length === 0 || wanted.includes(name)) console.log(markdown(await bench()));
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const table = await bench();
+  console.log(markdown(table));
+  record.write(name, commandOf(name), table);
+}
+
+/** What repeats it. */
+function commandOf(name: string): string {
+  const { WATCHERS } = process.env;
+  return `${WATCHERS === undefined ? '' : `WATCHERS=${WATCHERS} `}npm run bench -- ${name}`;
 }

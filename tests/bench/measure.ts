@@ -23,13 +23,21 @@ export const BIG = { conversations: 5_000, messagesEach: 40 };
 const PORT = 3_998;
 const WARM_UP_S = 0.5;
 
-/** Runs a bench against the real web process on a database of that size. */
-export async function withBigSite<T>(bench: (web: Server, ids: string[]) => Promise<T>): Promise<T> {
+/** Runs a bench against the real web process on a database of the usual size. */
+export function withBigSite<T>(bench: (web: Server, ids: string[]) => Promise<T>): Promise<T> {
+  return withSite(BIG, bench);
+}
+
+/** Runs a bench against the real web process on a database of that size; `ids` are its conversations'. */
+export async function withSite<T>(
+  size: typeof BIG,
+  bench: (web: Server, ids: string[]) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'feral-bench-'));
   const { database } = openDataDir(folder);
   migrateDb(database, join(ROOT, 'drizzle'));
   const db = openDb(database, 'daemon');
-  const ids = fillDatabase(db, BIG);
+  const ids = fillDatabase(db, size);
   closeDb(db);
   const web = await startWebProcess(folder, PORT);
   try {

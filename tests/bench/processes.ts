@@ -1,7 +1,9 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { ADMIN } from '#tests/support/admin.ts';
 import type { Bare } from './bare-fastify.ts';
 import type { Load, Seen } from './load-client.ts';
 
@@ -14,17 +16,55 @@ export interface Server {
   readonly port: number;
   /** Seconds of CPU it has used so far, all threads together. Linux alone tells; NaN elsewhere. */
   cpuSeconds(): number;
+  /** Its resident set. Linux alone tells; NaN elsewhere. */
+  residentBytes(): number;
   stop(): Promise<void>;
 }
 
-/** The real web process, as built. It believes X-Forwarded-For, so that a load client may be many visitors. */
+/** How long an event loop stood still, in milliseconds, since this was asked last. */
+export interface Stalls {
+  readonly max: number;
+  readonly p99: number;
+}
+
+export interface WatchedServer extends Server {
+  stalls(): Promise<Stalls>;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+}
+
+/** Benches measure what is operated. */
+const NODE_ARGS = nodeArgsOf('web');
+
+/** The real web process, as built and as PM2 runs it. It believes X-Forwarded-For, so that a load client may be many visitors. */
 export async function startWebProcess(dataDir: string, port: number): Promise<Server> {
-  const child = spawn(process.execPath, [join(ROOT, 'dist', 'server', 'main.js')], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent', TRUST_PROXY: 'true' },
+  const child = spawnWeb(dataDir, port, []);
+  await answerOf(child);
+  return serverOf(child, port);
+}
+
+/** The same with an eye on its event loop. */
+export async function startWatchedWeb(dataDir: string, port: number): Promise<WatchedServer> {
+  const watch = join(import.meta.dirname, 'loop-watch.ts');
+  const child = spawnWeb(dataDir, port, ['--import', 'tsx', '--import', watch]);
+  await answerOf(child);
+  return {
+    ...serverOf(child, port),
+    stalls: () => ask(child, { stalls: true }) as Promise<Stalls>,
+    kill: () => end(child, 'SIGKILL'),
+  };
+}
+
+function spawnWeb(dataDir: string, port: number, nodeArgs: readonly string[]): ChildProcess {
+  const env = {
+    ...{ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent', TRUST_PROXY: 'true' },
+    ADMIN_PASSWORD: ADMIN.password,
+  };
+  const main = join(ROOT, 'dist', 'server', 'main.js');
+  return spawn(process.execPath, [...NODE_ARGS, ...nodeArgs, main], {
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  await once(child, 'message');
-  return serverOf(child, port);
 }
 
 /** A Fastify route that sends these bytes and does nothing else. */
@@ -44,14 +84,58 @@ export async function load(wanted: Load): Promise<Seen> {
   return seen;
 }
 
-function serverOf(child: ChildProcess, port: number): Server {
-  return { port, cpuSeconds: () => cpuSecondsOf(child.pid ?? 0), stop: () => end(child, 'SIGINT') };
+/** A process that listens, and what it and its children use. */
+export function serverOf(child: ChildProcess, port: number): Server {
+  const all = () => withChildren(child.pid ?? 0);
+  const sum = (figure: (pid: number) => number) => all().reduce((total, pid) => total + figure(pid), 0);
+  return {
+    port,
+    cpuSeconds: () => sum(cpuSecondsOf),
+    residentBytes: () => sum(residentBytesOf),
+    stop: () => end(child, 'SIGINT'),
+  };
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+/** A program of the bench in a process of its own. It ends with the bench. */
+export function startProgram(path: string): ChildProcess {
+  return fork(path, { execArgv: ['--import', 'tsx'] });
+}
+
+/** Sends something and waits for the answer. @throws Error when the process ends instead. */
+export function ask<Said extends object>(child: ChildProcess, said: Said): Promise<unknown> {
+  const answer = answerOf(child);
+  child.send(said);
+  return answer;
+}
+
+/** What a process says next. @throws Error when it ends instead. */
+export async function answerOf(child: ChildProcess): Promise<unknown> {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const ended = once(child, 'exit', { signal }).then(([code]) => {
+    throw new Error(`${child.spawnargs.at(-1)} ended with ${code}`);
+  });
+  try {
+    const [answer] = (await Promise.race([once(child, 'message', { signal }), ended])) as [unknown];
+    return answer;
+  } finally {
+    ended.catch(() => undefined);
+    waiting.abort();
+  }
+}
+
+/** Ends a process and waits until it is gone. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill(signal);
   await exited;
+}
+
+function withChildren(pid: number): number[] {
+  if (process.platform !== 'linux') return [pid];
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return [pid, ...(children === '' ? [] : children.split(' ').map(Number))];
 }
 
 function cpuSecondsOf(pid: number): number {
@@ -59,4 +143,18 @@ function cpuSecondsOf(pid: number): number {
   const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const fields = after.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
+}
+
+function residentBytesOf(pid: number): number {
+  if (process.platform !== 'linux') return NaN;
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1_024;
+}
+
+/** What PM2 starts a process with. */
+export function nodeArgsOf(name: string): string[] {
+  const { apps } = createRequire(import.meta.url)(join(ROOT, 'ecosystem.config.cjs')) as {
+    apps: { name: string; node_args: string[] }[];
+  };
+  return apps.find((app) => app.name === name)?.node_args ?? [];
 }

@@ -1,6 +1,8 @@
 /** What a bench prints. */
 export interface Table {
   readonly title: string;
+  /** What the columns mean, where their names do not say it. */
+  readonly about?: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
@@ -13,9 +15,8 @@ export function percentile(samples: readonly number[], p: number): number {
 }
 
 /** A table in Markdown. */
-export function markdown({ title, columns, rows }: Table): string {
+export function markdown({ title, about, columns, rows }: Table): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [`### ${title}`, '', line(columns), line(columns.map(() => '---')), ...rows.map(line), ''].join(
-    '\n',
-  );
+  const head = [`### ${title}`, '', ...(about === undefined ? [] : [about, ''])];
+  return [...head, line(columns), line(columns.map(() => '---')), ...rows.map(line), ''].join('\n');
 }

@@ -17,7 +17,7 @@ const known = SCHEMAS.flatMap((path) =>
 );
 
 test('.env.example documents each variable that is read, and no other', () => {
-  expect(documented.toSorted()).toEqual(known.toSorted());
+  expect(documented.toSorted()).toEqual([...new Set(known)].sort());
 });
 
 test('.env.example changes nothing when it is copied as it is', () => {

@@ -26,6 +26,7 @@ const FEED: Chapter = {
   title: 'The eternal feed',
   steps: [
     { route: 'GET /eternal/history?limit=100', says: 'The last messages of the duel, oldest first; `limit` 1 to 500.' },
+    { route: 'GET /eternal/console', says: 'Who is speaking. `lowPower`: the scripted engine stands in for a provider.' },
     {
       route: 'GET /eternal/stream',
       says:
@@ -121,6 +122,20 @@ const ADMIN: Chapter = {
       json: { enabled: false },
     }),
     admin({
+      route: 'GET /admin/duel',
+      says: 'The running show: who speaks and why, tokens by the hour, how much the last episodes repeated themselves, what the gate refused.',
+    }),
+    admin({
+      route: 'POST /admin/duel/command',
+      says: '`next-episode` closes the running one; `beat` lets something happen on the next turn.',
+      json: { command: 'beat' },
+    }),
+    admin({
+      route: 'POST /admin/duel/model',
+      says: "Sets the provider's model from the next call on; empty, the environment's counts.",
+      json: { model: 'gpt-4o-mini' },
+    }),
+    admin({
       route: 'POST /admin/openai-key',
       says: 'Saves the provider key, encrypted. `verified`: whether the provider takes it; unknown where it did not answer.',
       json: { apiKey: 'sk-of-the-provider-1234' },
@@ -151,6 +166,7 @@ const SERVICE: Chapter = {
   title: 'The service itself',
   steps: [
     { route: 'GET /health', says: '503 where the database cannot be read. `degraded`: no daemon writes.' },
+    { route: 'GET /ready', says: '503 while it stops, or where it cannot follow the database: send nobody here.' },
     { route: 'GET /openapi.json', says: 'All of this for programs.', instead: 'An OpenAPI 3.1 document.' },
     { route: 'GET /docs', says: 'The same to read.', instead: 'A page.' },
   ],

@@ -7,6 +7,7 @@ import { readServerEnv } from '#server/env.ts';
 import { startWeb } from '#server/web.ts';
 import { closeDb, openDb, type Db } from '#shared/db/client.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
+import { written } from '#tests/support/chat-fixtures.ts';
 import { addArchive } from '#tests/support/archive-writer.ts';
 import { takeLease } from '#tests/support/duel-fixtures.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
@@ -25,7 +26,7 @@ export interface ExampleSite {
   close(): Promise<void>;
 }
 
-export const EXAMPLE_ADMIN = { username: 'admin', password: 'the password' };
+export const EXAMPLE_ADMIN = { username: 'admin', password: 'whatever you made it' };
 
 /** Starts the real server on a data folder of its own: an episode that is closed and archived, and one that goes on. */
 export async function startExampleSite(): Promise<ExampleSite> {
@@ -60,6 +61,6 @@ function answererOf(db: Db): (text: string) => void {
   return (text) => {
     const [question] = findQuestions(db, 1);
     if (!question) throw new Error('nobody has asked anything');
-    commitReply(db, token, { question, text });
+    commitReply(db, token, { question, written: written(text) });
   };
 }

@@ -105,6 +105,28 @@ describeInBrowser('an action of the desk', () => {
     expect(await page.content()).not.toContain('sk-abc');
   });
 
+  test('offers a provider key again that could not be saved', async () => {
+    const { page, dialogs, press } = await visitDesk(await startSite(), { expected: /400|fail|Fail/ });
+    await page.route(/setProviderKey/, (route) => route.abort());
+    dialogs.answer('sk-abcdefghijkl1234');
+    await press('Set key');
+    await dialogs.alerted('❌ Error saving OpenAI Key: Failed to fetch');
+    expect(dialogs.offered).toBe('');
+    const set = button(page, 'Set key');
+    await expect.poll(() => set.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.unroute(/setProviderKey/);
+    dialogs.answer('x'.repeat(501));
+    await press('Set key');
+    await dialogs.alerted(/^❌ Error saving OpenAI Key: ./);
+    expect(dialogs.offered).toBe('sk-abcdefghijkl1234');
+    dialogs.answer('sk-abcdefghijkl1234');
+    await press('Set key');
+    await dialogs.alerted('✅ OpenAI API Key saved');
+    expect(dialogs.offered).toBe('x'.repeat(501));
+    await press('Replace key');
+    expect(dialogs.offered).toBe('');
+  });
+
   test('switches the duel off and on', async () => {
     const { page, dialogs } = await visitDesk(await startSite());
     const lever = page.getByRole('switch', { name: 'Eternal mode' });

@@ -23,13 +23,18 @@ export interface Visit extends BrowserContextOptions {
   readonly expected?: RegExp;
   /** Runs in the page before anything of it does. */
   readonly before?: () => void;
+  /** Does something about the page before it is opened. */
+  readonly prepare?: (page: Page) => Promise<void>;
 }
 
 /**
  * Opens `url` in a fresh browser profile. The test fails when the console shows an error or a warning, a request fails
  * or the content security policy refuses anything, but for what is `expected`.
  */
-export async function visit(url: string, { expected, before, ...options }: Visit = {}): Promise<Page> {
+export async function visit(
+  url: string,
+  { expected, before, prepare, ...options }: Visit = {},
+): Promise<Page> {
   const context = await (await launched()).newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
   const troubles = new Troubles(page, expected);
@@ -39,6 +44,7 @@ export async function visit(url: string, { expected, before, ...options }: Visit
     expect(found).toEqual([]);
   });
   if (before) await page.addInitScript(before);
+  await prepare?.(page);
   await page.goto(url);
   return page;
 }

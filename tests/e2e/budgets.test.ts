@@ -1,23 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ROOT } from '#tests/support/temp-data.ts';
 import { describeInBrowser, visit } from './browser.ts';
+import { visitDesk } from './desk.ts';
 import { startDuel } from './site.ts';
 
 /** Kilobytes of JavaScript, gzip: what /eternal may load first, and what any other page may add to it. */
 const FIRST_LOAD_MAX_KB = 125;
 const OWN_CHUNKS_MAX_KB = 30;
 
-/** The scripts that a page loads, by file name. */
-async function scriptsOf(url: string): Promise<Set<string>> {
-  const page = await visit(url, { expected: /404/ });
-  await page.waitForLoadState('networkidle');
+/** The scripts that a page has loaded, by file name. */
+async function scriptsIn(page: Page): Promise<Set<string>> {
   const addresses = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),
   );
   return new Set(addresses.flatMap((address) => /\/assets\/([^/]+\.js)$/.exec(address)?.[1] ?? []));
+}
+
+async function scriptsOf(url: string): Promise<Set<string>> {
+  const page = await visit(url, { expected: /404/ });
+  await page.waitForLoadState('networkidle');
+  return scriptsIn(page);
 }
 
 function kilobytes(scripts: Iterable<string>): number {
@@ -54,4 +60,14 @@ describeInBrowser('the budgets', () => {
       ]);
     }
   }, 240_000);
+
+  test('of JavaScript hold on the desk, plots and all', async () => {
+    const site = await startDuel('I left.', 'Noted.');
+    const first = await scriptsOf(`${site.url}/eternal`);
+    const { page } = await visitDesk(site);
+    await page.locator('.plot svg').first().waitFor();
+    const own = [...(await scriptsIn(page))].filter((name) => !first.has(name));
+    expect(own.some((name) => name.startsWith('chart'))).toBe(true);
+    expect(kilobytes(own)).toBeLessThanOrEqual(OWN_CHUNKS_MAX_KB);
+  });
 });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { daemonOf } from '#tests/support/chat.ts';
 import { addConversation } from '#tests/support/feed-writer.ts';
@@ -22,6 +22,7 @@ async function openChat(options: Visit = {}) {
   return { site, id, url, page, field, say, daemon: daemonOf(site) };
 }
 
+const isFocused = (field: Locator) => field.evaluate((box) => box === document.activeElement);
 const isReady = (page: Page) => page.getByText('*** private line.').waitFor();
 const shows = (page: Page, lines: string[]) =>
   expect.poll(() => page.locator('.line').allTextContents()).toEqual(lines);
@@ -64,7 +65,7 @@ describeInBrowser('/chat/{id}', () => {
     for (const part of seen) expect(REPLY.startsWith(part)).toBe(true);
     await shows(page, [you('Hello?\nAnybody?'), feral(REPLY)]);
     await expect.poll(() => page.getByText('feral is typing').count()).toBe(0);
-    expect(await field.evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await isFocused(field)).toBe(true);
   });
 
   test('speaks a reply once, when it is complete', async () => {
@@ -82,7 +83,7 @@ describeInBrowser('/chat/{id}', () => {
     await field.fill('By hand.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await shows(page, [you('By hand.')]);
-    expect(await field.evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await isFocused(field)).toBe(true);
   });
 
   test('sends nothing of nothing, and breaks the line with Shift and Enter', async () => {
@@ -160,7 +161,7 @@ describeInBrowser('a message that does not get through', () => {
     await page.getByText('2001 of 2000 characters').waitFor();
     expect(await field.inputValue()).toBe(long);
     expect(await field.getAttribute('aria-invalid')).toBe('true');
-    expect(await field.evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await isFocused(field)).toBe(true);
     await say('Shorter.');
     await shows(page, [you('Shorter.')]);
     expect(await page.getByRole('alert').textContent()).toBe('');
@@ -176,6 +177,7 @@ describeInBrowser('a message that does not get through', () => {
       .poll(() => page.getByRole('alert').textContent())
       .toBe('feral has not answered your last message yet.');
     expect(await field.inputValue()).toBe('And?');
+    expect(await isFocused(field)).toBe(true);
   });
 
   test('for want of a network stays in the box', async () => {
@@ -185,6 +187,7 @@ describeInBrowser('a message that does not get through', () => {
     await say('Hello?');
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('did not get through');
     expect(await field.inputValue()).toBe('Hello?');
+    expect(await isFocused(field)).toBe(true);
   });
 });
 

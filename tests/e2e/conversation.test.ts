@@ -2,15 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
 import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
+import { factOf } from './facts.ts';
 import { startDuel, startSite } from './site.ts';
 
 const linesOf = (page: Page) => page.locator('.line').allTextContents();
 const status = (page: Page) => page.locator('.status[role=status]').textContent();
-const factOf = async (page: Page, label: string) =>
-  (await page
-    .locator('.fact', { has: page.getByText(label, { exact: true }) })
-    .locator('dd')
-    .textContent()) ?? '';
 const STAMP = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/;
 
 /** An archived conversation of `count` lines. */
@@ -46,6 +42,7 @@ describeInBrowser('/conversation/{id}', () => {
     expect(await factOf(page, 'runtime')).toMatch(/^\d+ s$/);
     expect(await factOf(page, 'id')).toBe(id.slice(0, 8));
     expect(await factOf(page, 'actors')).toBe('feral and warden');
+    expect(await factOf(page, 'engine now')).toBe('none');
   });
 
   test('gives the times on the clock of the visitor', async () => {

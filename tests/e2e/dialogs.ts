@@ -10,11 +10,14 @@ type Said = readonly [type: string, message: string];
  */
 export class Dialogs {
   readonly said: Said[] = [];
+  /** What the last prompt had in it when it came up. */
+  offered = '';
   readonly #answers: (boolean | string)[] = [];
 
   constructor(page: Page) {
     page.on('dialog', (dialog) => {
       this.said.push([dialog.type(), dialog.message()]);
+      if (dialog.type() === 'prompt') this.offered = dialog.defaultValue();
       const answer = this.#answers.shift() ?? true;
       void (answer === false ? dialog.dismiss() : dialog.accept(answer === true ? undefined : answer));
     });

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { archives } from '#shared/db/schema.ts';
 import { say } from '#tests/support/feed-writer.ts';
 import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
+import { factOf } from './facts.ts';
+import { hasten } from './haste.ts';
 import { watchLastMessage } from './log-watch.ts';
 import { startDuel, startSite } from './site.ts';
 
@@ -44,6 +47,20 @@ describeInBrowser('/eternal', () => {
     for (const fact of ['feral and warden', 'a chat model of a provider', '0.8', 'v2.4.1'])
       expect(facts).toContain(fact);
     await page.locator('.fact', { hasText: 'runtime' }).getByText('1 s').waitFor();
+  });
+
+  test('names the engine from the first byte, and another one within half a minute', async () => {
+    const site = await startDuel('I left.');
+    writeDuelStatus(site.db, { engine: 'openai', model: 'gpt-4o-mini' });
+    const still = await visit(`${site.url}/eternal`, WITHOUT_SCRIPTS);
+    expect(await factOf(still, 'engine now')).toBe('openai, gpt-4o-mini');
+    const page = await visit(`${site.url}/eternal`, { before: hasten });
+    await isLive(page);
+    expect(await page.getByText('low power').count()).toBe(0);
+    writeDuelStatus(site.db, { engine: 'scripted', model: 'scripted', lowPower: true });
+    await expect.poll(() => factOf(page, 'engine now')).toBe('scripted');
+    expect(await factOf(page, 'power')).toBe('low power');
+    expect(await factOf(page, 'temperature')).toBe('0.8');
   });
 
   test('types a new message, and speaks it once, when it is finished', async () => {
@@ -133,7 +150,7 @@ describeInBrowser('/eternal', () => {
     await isLive(page);
     for (let n = 1; n <= 350; n += 1) say(site.db, site.conversation, `new ${n}`);
     await expect.poll(async () => (await linesOf(page)).at(-1)).toBe('feral@eternal:~$ new 350');
-    expect(await page.locator('.line').count()).toBe(300);
+    expect(await page.locator('.line').count()).toBe(200);
     expect(await heard(page)).toHaveLength(5);
   });
 });

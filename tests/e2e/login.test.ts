@@ -88,6 +88,7 @@ describeInBrowser('/admin for whoever is not logged in', () => {
     expect(token).toMatch(/^[\w-]{40,}$/);
     expect(await stored(page, 'user')).toBe('admin');
     expect(await page.evaluate(() => 'announced' in window)).toBe(true);
+    await page.waitForLoadState('networkidle');
     await page.goto(`${site.url}/eternal`);
     await page.getByRole('link', { name: 'system.admin' }).click();
     await page.getByText('signed in as').waitFor();

@@ -25,11 +25,7 @@ export class Troubles {
   }
 }
 
-/**
- * What a page that is left aborts, and means to: an event stream, which never ends by itself, and its icon, which the browser
- * fetches last.
- */
+/** What a page that is left aborts: its streams, and whatever it was still fetching. Nothing that fails by itself is called so. */
 function isFarewell(request: Request): boolean {
-  const endless = request.resourceType() === 'eventsource' || request.url().endsWith('/favicon.svg');
-  return endless && request.failure()?.errorText === 'net::ERR_ABORTED';
+  return request.failure()?.errorText === 'net::ERR_ABORTED';
 }

@@ -49,9 +49,12 @@ describeInBrowser('the upload of a text', () => {
   });
 
   test('is refused before anything is sent: no file, no text file, no UTF-8, too much', async () => {
-    const { dialogs, sent, choose, upload } = await visitUpload();
+    const { page, dialogs, sent, choose, upload } = await visitUpload();
+    const field = page.locator('input[type="file"]');
+    const isFocused = () => field.evaluate((input) => input === document.activeElement);
     await upload();
     await dialogs.alerted('Select a .txt file');
+    await expect.poll(isFocused).toBe(true);
     await choose(textFile('picture.png', 'no'));
     await upload();
     await dialogs.alerted('Select a .txt file');
@@ -61,6 +64,8 @@ describeInBrowser('the upload of a text', () => {
     await choose(textFile('long.txt', Buffer.alloc(1024 * 1024 + 1, 'a')));
     await upload();
     await dialogs.alerted('Error: A text may have 1 MiB.');
+    await expect.poll(isFocused).toBe(true);
+    await page.getByText('Chosen: long.txt').waitFor();
     expect(sent).toEqual([]);
   });
 

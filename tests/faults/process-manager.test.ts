@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EventSource } from 'eventsource';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { claimPort } from '#server/commands/port.ts';
 import { signal } from '#server/commands/processes.ts';
 import type { EternalMessage } from '#shared/schemas/message.ts';
@@ -38,12 +38,19 @@ async function startUp(): Promise<RunningCommand> {
   return start;
 }
 
-/** The process that PM2 runs under a name now. */
-function pidOf(name: 'web' | 'duel'): number | undefined {
-  const folder = join(dataDir, 'pm2', 'pids');
-  const file = readdirSync(folder).find((entry) => entry.startsWith(`${name}-`));
-  return (file && Number(readFileSync(join(folder, file), 'utf8'))) || undefined;
+/** Waits until so many web processes have said that they are up. */
+async function untilUp(start: RunningCommand, count: number): Promise<void> {
+  await until(() => start.output().split('web is up').length > count || undefined);
 }
+
+/** The processes that PM2 runs under a name now. */
+function pidsOf(name: 'web' | 'duel', dir = dataDir): number[] {
+  const folder = join(dir, 'pm2', 'pids');
+  const files = readdirSync(folder).filter((entry) => entry.startsWith(`${name}-`));
+  return files.map((file) => Number(readFileSync(join(folder, file), 'utf8'))).filter(Boolean);
+}
+
+const pidOf = (name: 'web' | 'duel') => pidsOf(name)[0];
 
 async function killOutright(name: 'web' | 'duel'): Promise<void> {
   const killed = await until(() => pidOf(name));
@@ -70,8 +77,8 @@ async function history(): Promise<string[]> {
   return ((await response.json()) as EternalMessage[]).map(({ _id }) => _id);
 }
 
-async function untilNothingRuns(): Promise<true> {
-  return until(() => processesWith(`DATA_DIR=${dataDir}`).length === 0 || undefined);
+async function untilNothingRuns(dir = dataDir): Promise<true> {
+  return until(() => processesWith(`DATA_DIR=${dir}`).length === 0 || undefined);
 }
 
 describe('npm start and npm stop', () => {
@@ -151,6 +158,28 @@ describe('npm start and npm stop', () => {
       next.pressCtrlC();
       expect(await next.ended).toBe(0);
       await untilNothingRuns();
+    },
+    A_MINUTE,
+  );
+
+  test(
+    'several instances of web share the port; one that is killed comes back; all is printed once and ended by Ctrl-C',
+    async () => {
+      const folder = join(project, 'several');
+      onTestFinished(() => processesWith(`DATA_DIR=${folder}`).forEach((pid) => void signal(pid, 'SIGKILL')));
+      const start = npm('start', { DATA_DIR: folder, WEB_INSTANCES: '2' });
+      await start.untilPrinted(`feral is awake: http://${HOST}:${port}\n`);
+      await untilUp(start, 2);
+      const [killed = 0, stays] = pidsOf('web', folder);
+      signal(killed, 'SIGKILL');
+      await until(() => pidsOf('web', folder).find((pid) => pid !== killed && pid !== stays));
+      await untilUp(start, 3);
+      expect((await fetch(`http://${HOST}:${port}/api/health`)).status).toBe(200);
+      start.pressCtrlC();
+      expect(await start.ended).toBe(0);
+      await untilNothingRuns(folder);
+      expect(start.output().match(/feral is awake/g)).toHaveLength(1);
+      expect(start.output().match(/password: [0-9a-f]{32}/g)).toHaveLength(1);
     },
     A_MINUTE,
   );

@@ -24,9 +24,14 @@ const QUERY_KEYS = ['limit', 'skip', 'before', 'download', 'lastEventId'];
 const ROUTES = [
   ...SPECIFIED_CALLS.map(({ route }) => route.replace('{id}', ':id')),
   'GET /admin/audit',
+  'GET /admin/duel',
   'GET /docs',
+  'GET /eternal/console',
   'GET /health',
   'GET /openapi.json',
+  'GET /ready',
+  'POST /admin/duel/command',
+  'POST /admin/duel/model',
   'POST /auth/logout',
 ];
 

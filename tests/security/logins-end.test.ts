@@ -29,6 +29,15 @@ describe('a login ends with the very next request', () => {
     expect((await call(web, 'POST /auth/login', { json })).status).toBe(200);
   });
 
+  test('after a sign-in that brings it along, and stays where that fails', async () => {
+    const web = await startTestWeb();
+    const token = await signIn(web);
+    await call(web, 'POST /auth/login', { token, json: { ...ADMIN, password: 'a wrong one' } });
+    expect(await statusOf(web, token)).toBe(200);
+    expect((await call(web, 'POST /auth/login', { token, json: ADMIN })).status).toBe(200);
+    expect(await statusOf(web, token)).toBe(401);
+  });
+
   test('and leaves those of others alone', async () => {
     const web = await startTestWeb();
     const token = await signIn(web);

@@ -13,10 +13,13 @@ export interface ApiProcess {
 }
 
 /** The web server without pages, from its sources, as a process of its own that can be killed; ADMIN may sign in. */
-export async function startApiProcess(folder: string): Promise<ApiProcess> {
+export async function startApiProcess(
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<ApiProcess> {
   const migrations = join(folder, 'drizzle');
   if (!existsSync(migrations)) symlinkSync(MIGRATIONS, migrations);
-  const env = { DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: ADMIN.password };
+  const env = { DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: ADMIN.password, ...settings };
   const child = fork(join(import.meta.dirname, 'api-program.ts'), {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, ...env },

@@ -1,4 +1,6 @@
-import type { ChatBrief, Engine, Reply } from '#daemon/engines/engine.ts';
+import { pino } from 'pino';
+import { EngineUnavailable, type ChatBrief, type Engine, type Reply } from '#daemon/engines/engine.ts';
+import { Legs, type Written } from '#daemon/legs.ts';
 import type { Db } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
 import { chatMessages } from '#shared/db/schema.ts';
@@ -32,6 +34,25 @@ export function engineThat(
     model: 'a test',
     speak: () => Promise.reject(new Error('it only chats')),
     chat: async (brief, signal) => replyOf(await answer(brief, signal)),
+    summarise: () => Promise.reject(new Error('it only chats')),
+  };
+}
+
+/** Legs without a provider, on which only `engine` speaks. */
+export function legsOf(engine: Engine): Legs {
+  const away = () => Promise.reject(new EngineUnavailable('There is no provider.'));
+  const provider = { name: 'nobody', model: 'none', speak: away, chat: away, summarise: away };
+  return new Legs({ provider, scripted: engine, logger: pino({ level: 'silent' }) });
+}
+
+/** A reply as it would be stored. */
+export function written(text: string): Written {
+  return {
+    reply: replyOf(text),
+    fingerprint: `print of ${text}`,
+    engine: 'a test',
+    latencyMs: 3,
+    refused: 0,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '#shared/schemas/chat.ts';
 import { commitReply, findQuestions } from '#daemon/chat/chat-store.ts';
 import { call, type Answer } from './call.ts';
+import { written } from './chat-fixtures.ts';
 import { takeLease } from './duel-fixtures.ts';
 import { openEventStream, type EventStream } from './event-stream.ts';
 import type { TestWeb } from './web-app.ts';
@@ -48,7 +49,7 @@ export function daemonOf({ db }: Pick<TestWeb, 'db'>): { answer(text: string): v
     answer(text) {
       const [question] = findQuestions(db, 1);
       if (!question) throw new Error('nobody has asked anything');
-      commitReply(db, token, { question, text });
+      commitReply(db, token, { question, written: written(text) });
     },
   };
 }

@@ -15,7 +15,13 @@ export const PREMISE: Premise = {
   summary: 'The door stayed open.\n',
 };
 
-export const EPISODE: Episode = { premise: PREMISE, plannedTurns: 4, beatAt: () => undefined };
+export const EPISODE: Episode = {
+  premise: PREMISE,
+  plannedTurns: 4,
+  beatAt: () => undefined,
+  callBeat: () => undefined,
+  beatsSince: () => [],
+};
 
 /** A turn that would be stored. */
 export function turn(conversationId: string, ordinal: number, text = `line ${ordinal}`): Turn {

@@ -45,7 +45,17 @@ export async function playEpisode(engine: Engine, episode: Episode): Promise<Pla
 export function briefOf(episode: Episode, ordinal: number, transcript: readonly Line[]): Brief {
   const { premise, plannedTurns } = episode;
   const speaker: Persona = PERSONAS[(ordinal + premise.id.length) % 2] ?? PERSONAS[0];
-  return { speaker, premise, ordinal, plannedTurns, beat: episode.beatAt(ordinal), transcript, attempt: 0 };
+  return {
+    speaker,
+    premise,
+    ordinal,
+    plannedTurns,
+    beat: episode.beatAt(ordinal),
+    soFar: '',
+    ledger: [],
+    transcript,
+    attempt: 0,
+  };
 }
 
 export async function speak(engine: Engine, brief: Brief): Promise<Line> {

@@ -28,6 +28,8 @@ interface Options {
   readonly port?: number;
   readonly provider?: ServicesDeps['provider'];
   readonly container?: string;
+  /** WEB_INSTANCES; 1 unless told otherwise. */
+  readonly instances?: number;
   readonly trustProxy?: TrustProxy;
   readonly limits?: { perAddress: number; inAll: number };
   /** Requests a minute; without it there is no limit. */
@@ -51,12 +53,16 @@ export async function startTestWeb(options: Options = {}): Promise<TestWeb> {
     bulkWorker: join(ROOT, 'src', 'server', 'bulk-worker.ts'),
     provider: options.provider ?? { baseUrl: 'http://127.0.0.1:9', key: undefined },
     container: options.container,
+    instances: options.instances ?? 1,
     onError: (error) => logger.error(error),
   });
   const app = await buildApp({
     ...backend,
     rateLimits: options.rateLimits ?? {},
-    admission: new Admission(options.limits ?? { perAddress: STREAMS_PER_ADDRESS, inAll: STREAMS_IN_ALL }),
+    admission: new Admission(
+      options.limits ?? { perAddress: STREAMS_PER_ADDRESS, inAll: STREAMS_IN_ALL },
+      backend.streams,
+    ),
     logger,
     trustProxy: options.trustProxy,
     publicUrl: undefined,

@@ -11,7 +11,11 @@ import { connect, tempDataDir } from '#tests/support/temp-data.ts';
 
 function briefing() {
   const db = connect(tempDataDir().database, 'daemon');
-  return { db, briefs: new ChatBriefs({ db, premises: [PREMISE] }), conversationId: addConversation(db) };
+  return {
+    db,
+    briefs: new ChatBriefs({ db, premises: () => [PREMISE] }),
+    conversationId: addConversation(db),
+  };
 }
 
 function asked(db: Db, conversationId: string): Question {

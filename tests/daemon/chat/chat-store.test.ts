@@ -10,7 +10,7 @@ import {
 import { LeaseLost } from '#daemon/fence.ts';
 import type { Db } from '#shared/db/client.ts';
 import { chatMessages, conversations } from '#shared/db/schema.ts';
-import { ask, storedReplies } from '#tests/support/chat-fixtures.ts';
+import { ask, storedReplies, written } from '#tests/support/chat-fixtures.ts';
 import { takeLease } from '#tests/support/duel-fixtures.ts';
 import { addConversation } from '#tests/support/feed-writer.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
@@ -31,7 +31,7 @@ describe('the questions of visitors', () => {
     const { db, token, conversationId } = chats();
     for (const name of ['a', 'b', 'c']) ask(db, { visitorId: name, conversationId }, `I am ${name}.`);
     expect(findQuestions(db, 2).map(({ content }) => content)).toEqual(['I am a.', 'I am b.']);
-    commitReply(db, token, { question: first(db), text: 'no' });
+    commitReply(db, token, { question: first(db), written: written('no') });
     expect(findQuestions(db, 2).map(({ content }) => content)).toEqual(['I am b.', 'I am c.']);
   });
 
@@ -55,7 +55,7 @@ describe('what was said in a chat', () => {
         ask(db, chat, `question ${n}`);
         commitReply(db, token, {
           question: first(db),
-          text: `${chat.visitorId} ${chat.conversationId === elsewhere} ${n}`,
+          written: written(`${chat.visitorId} ${chat.conversationId === elsewhere} ${n}`),
         });
       }
     }
@@ -74,7 +74,7 @@ describe('storing a reply', () => {
   test('closes the question it answers', () => {
     const { db, token, conversationId } = chats();
     const id = ask(db, { visitorId: 'a', conversationId }, 'hello');
-    commitReply(db, token, { question: first(db), text: 'no' });
+    commitReply(db, token, { question: first(db), written: written('no') });
     const rows = db.select().from(chatMessages).all();
     expect(rows).toMatchObject([
       { role: 'user', awaitsReply: false, answersId: null },
@@ -86,15 +86,17 @@ describe('storing a reply', () => {
     const { db, token, conversationId } = chats();
     ask(db, { visitorId: 'a', conversationId }, 'hello');
     const question = first(db);
-    commitReply(db, token, { question, text: 'no' });
-    expect(() => commitReply(db, token, { question, text: 'yes' })).toThrow(QuestionGone);
+    commitReply(db, token, { question, written: written('no') });
+    expect(() => commitReply(db, token, { question, written: written('yes') })).toThrow(QuestionGone);
     expect(storedReplies(db).map(({ content }) => content)).toEqual(['no']);
   });
 
   test('does not happen under an old fencing token', () => {
     const { db, token, conversationId } = chats();
     ask(db, { visitorId: 'a', conversationId }, 'hello');
-    expect(() => commitReply(db, token - 1, { question: first(db), text: 'no' })).toThrow(LeaseLost);
+    expect(() => commitReply(db, token - 1, { question: first(db), written: written('no') })).toThrow(
+      LeaseLost,
+    );
     expect(findQuestions(db, 1)).toHaveLength(1);
   });
 
@@ -103,6 +105,6 @@ describe('storing a reply', () => {
     ask(db, { visitorId: 'a', conversationId }, 'hello');
     const question = first(db);
     db.delete(conversations).run();
-    expect(() => commitReply(db, token, { question, text: 'no' })).toThrow(QuestionGone);
+    expect(() => commitReply(db, token, { question, written: written('no') })).toThrow(QuestionGone);
   });
 });

@@ -6,7 +6,7 @@ import { ChatWriter } from '#daemon/chat/chat-writer.ts';
 import { Responder } from '#daemon/chat/responder.ts';
 import type { Engine } from '#daemon/engines/engine.ts';
 import { chatMessages, conversations, lease } from '#shared/db/schema.ts';
-import { ask, engineThat, storedReplies } from '#tests/support/chat-fixtures.ts';
+import { ask, engineThat, storedReplies, legsOf } from '#tests/support/chat-fixtures.ts';
 import { takeLease } from '#tests/support/duel-fixtures.ts';
 import { addConversation } from '#tests/support/feed-writer.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
@@ -20,8 +20,8 @@ function house() {
   const start = (engine: Engine, fencingToken: number) => {
     const own = connect(database, 'daemon');
     const logger = pino({ level: 'silent' });
-    const briefs = new ChatBriefs({ db: own, premises: [] });
-    const writer = new ChatWriter({ engine, logger });
+    const briefs = new ChatBriefs({ db: own, premises: () => [] });
+    const writer = new ChatWriter({ legs: legsOf(engine) });
     const responder = new Responder({ db: own, briefs, writer, logger, nudge: () => (nudges += 1) });
     const stopping = new AbortController();
     const running = responder.run({ fencingToken, signal: stopping.signal });

@@ -49,8 +49,17 @@ describe('a deck', () => {
   });
 
   test('draws the one longest rested first when all were drawn earlier', () => {
-    const deck = createDeck(CARDS, createRandom(5), { rest: 0.95, drawn: CARDS });
+    const deck = createDeck(CARDS, createRandom(5), { apart: 19, drawn: CARDS });
     expect([deck.draw(), deck.draw(), deck.draw()]).toEqual([0, 1, 2]);
+  });
+
+  test('keeps two draws of a card apart as far as told, and at most by all the others', () => {
+    const few = createDeck(CARDS, createRandom(7), { apart: 200 });
+    const drawn = Array.from({ length: 60 }, () => few.draw());
+    for (const [at, card] of drawn.entries()) expect(drawn.slice(at + 1, at + 20)).not.toContain(card);
+    const three = createDeck(CARDS, createRandom(8), { apart: 3 });
+    const gaps = Array.from({ length: 2_000 }, () => three.draw());
+    for (const [at, card] of gaps.entries()) expect(gaps.slice(at + 1, at + 4)).not.toContain(card);
   });
 
   test('of no cards gives nothing', () => {

@@ -7,12 +7,12 @@ import { SMALL_CONTENT } from '#tests/support/content.ts';
 
 const small = loadContent(SMALL_CONTENT);
 
-/** The small content with a hundred premises and ten beats. */
-function wideContent(): Content {
+/** The small content with many premises and ten beats. */
+function wideContent(count = 100): Content {
   const [premise] = small.premises;
   const [beat] = small.beats;
   if (!premise || !beat) throw new Error('the small content is empty');
-  const premises = Array.from({ length: 100 }, (_, i) => ({ ...premise, id: `premise-${i}` }));
+  const premises = Array.from({ length: count }, (_, i) => ({ ...premise, id: `premise-${i}` }));
   const beats = Array.from({ length: 10 }, (_, i) => ({ ...beat, id: `beat-${i}` }));
   return { ...small, premises, beats };
 }
@@ -30,11 +30,28 @@ const beatTurns = (episode: Episode) =>
   Array.from({ length: episode.plannedTurns }, (_, i) => i).filter((ordinal) => episode.beatAt(ordinal));
 
 describe('the director', () => {
-  test('plays every premise before one comes again, and none within 80 of 100', () => {
+  test('plays every premise before one comes again', () => {
     const director = directorOf();
     const ids = Array.from({ length: 400 }, () => director.open().premise.id);
-    expect(new Set(ids.slice(0, 100)).size).toBe(100);
-    for (const [at, id] of ids.entries()) expect(ids.slice(at + 1, at + 81)).not.toContain(id);
+    for (const [at, id] of ids.entries()) expect(ids.slice(at + 1, at + 100)).not.toContain(id);
+  });
+
+  test('repeats no premise within 200 episodes where there are enough, and then changes their order', () => {
+    const director = directorOf({ content: wideContent(215) });
+    const ids = Array.from({ length: 1_000 }, () => director.open().premise.id);
+    for (const [at, id] of ids.entries()) expect(ids.slice(at + 1, at + 201)).not.toContain(id);
+    expect(ids.slice(215, 430)).not.toEqual(ids.slice(0, 215));
+  });
+
+  test('repeats no premise within 200 episodes across a restart', () => {
+    const content = wideContent(215);
+    const before = directorOf({ content });
+    const ids = Array.from({ length: 260 }, () => before.open().premise.id);
+    const recentPremises = ids.slice(-200).reverse();
+    const after = directorOf({ content, recentPremises, random: createRandom(5) });
+    const next = Array.from({ length: 200 }, () => after.open().premise.id);
+    const all = [...ids, ...next];
+    for (const [at, id] of all.entries()) expect(all.slice(at + 1, at + 201)).not.toContain(id);
   });
 
   test('does not repeat what an earlier process played lately', () => {
@@ -46,8 +63,7 @@ describe('the director', () => {
 
   test('takes the one played longest ago when all were played', () => {
     const recentPremises = Array.from({ length: 100 }, (_, i) => `premise-${i}`);
-    const oldest = recentPremises.slice(-20);
-    expect(oldest).toContain(directorOf({ recentPremises }).open().premise.id);
+    expect(directorOf({ recentPremises }).open().premise.id).toBe('premise-99');
   });
 
   test('gives an episode 24 to 40 turns', () => {
@@ -78,6 +94,26 @@ describe('the director', () => {
     const [first = -1, second = -1] = beatTurns(episode);
     expect(episode.beatAt(first)).toBe(episode.beatAt(first));
     expect(episode.beatAt(second)).not.toBe(episode.beatAt(first));
+  });
+
+  test('lets something happen when it is called for, and then nothing for four turns', () => {
+    const [planned = -1] = beatTurns(directorOf({ episodeTurns: 40 }).open());
+    const episode = directorOf({ episodeTurns: 40 }).open();
+    episode.callBeat(planned - 2);
+    expect(episode.beatAt(planned - 2)).toBeDefined();
+    expect(episode.beatAt(planned)).toBeUndefined();
+    expect(beatTurns(episode).length).toBeGreaterThan(1);
+  });
+
+  test('tells what has happened since a turn, and nothing that is still to come', () => {
+    const episode = directorOf({ episodeTurns: 40 }).open();
+    const all = beatTurns(directorOf({ episodeTurns: 40 }).open());
+    const [first = -1, second = -1] = all;
+    const happened = [episode.beatAt(first), episode.beatAt(second)];
+    expect(all.length).toBeGreaterThan(2);
+    expect(episode.beatsSince(0)).toEqual(happened);
+    expect(episode.beatsSince(first + 1)).toEqual(happened.slice(1));
+    expect(episode.beatsSince(second + 1)).toEqual([]);
   });
 
   test('resumes an episode with its events on the same turns', () => {

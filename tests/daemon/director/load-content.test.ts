@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadContent } from '#daemon/director/load-content.ts';
+import { loadContent, loadUsableContent } from '#daemon/director/load-content.ts';
 import { copyOfSmallContent, REAL_CONTENT, SMALL_CONTENT, spoil } from '#tests/support/content.ts';
 
 describe('loading the content', () => {
@@ -25,6 +25,12 @@ describe('loading the content', () => {
     expect(() => loadContent(REAL_CONTENT)).not.toThrow();
   });
 
+  test('finds more than two hundred premises and sixty beats in the real content', () => {
+    const { premises, beats } = loadContent(REAL_CONTENT);
+    expect(premises.length).toBeGreaterThan(200);
+    expect(beats.length).toBeGreaterThan(60);
+  });
+
   test.each([
     {
       what: 'a line without a mark',
@@ -46,6 +52,20 @@ describe('loading the content', () => {
       from: '[a receipt]',
       to: '[a receipt that nobody ever saw]',
       says: '11: exchanges.0.2.warden: [a receipt that nobody ever saw] has more than 5 words',
+    },
+    {
+      what: 'a closing sentence that does not say what it is there to say',
+      file: 'closings.yaml',
+      from: 'it all {event}',
+      to: 'it all',
+      says: '1: event.0: {event} is missing',
+    },
+    {
+      what: 'a slot that a closing sentence has nothing for',
+      file: 'closings.yaml',
+      from: "The last word was {persona}'s, and it was a picture.",
+      to: "The last word was {persona}'s, and it was {line}.",
+      says: '4: picture.0: there is no slot {line} here',
     },
     {
       what: 'a plural mark',
@@ -160,6 +180,27 @@ describe('loading the content', () => {
       says: '7: say: there is no slot {title}',
     },
     {
+      what: 'a callback to nothing',
+      file: 'personas/feral/callbacks.yaml',
+      from: '{Gag} went the same way as {echo}, down',
+      to: 'It all went the same way as {echo}, down',
+      says: '1: a line here needs {gag}',
+    },
+    {
+      what: 'a callback that takes up nothing',
+      file: 'personas/feral/callbacks.yaml',
+      from: '{Gag} went the same way as {echo}, down',
+      to: '{Gag} went the same way as it did, down',
+      says: '1: a line here needs {echo} or {bare}',
+    },
+    {
+      what: 'a gag outside of callbacks',
+      file: 'personas/feral/retorts.yaml',
+      from: '{Echo} hates [a sock]',
+      to: '{Echo} hates [a sock] and {gag}',
+      says: '7: say: there is no slot {gag}',
+    },
+    {
       what: 'a rant of seven words',
       file: 'personas/feral/rants.yaml',
       from: '[a boat]',
@@ -226,5 +267,28 @@ describe('loading the content', () => {
     const folder = copyOfSmallContent();
     rmSync(join(folder, 'beats.yaml'));
     expect(() => loadContent(folder)).toThrow('content/beats.yaml: there is no such file');
+  });
+});
+
+describe('content with a mistake, at start', () => {
+  test('is used without the entry that has it, and the mistake is told', () => {
+    const folder = copyOfSmallContent();
+    spoil(join(folder, 'premises', 'paper.yaml'), '"Then pay [the lamp]."', '"Then pay the lamp."');
+    const { content, problem } = loadUsableContent(folder);
+    expect(content.premises).toHaveLength(loadContent(SMALL_CONTENT).premises.length - 1);
+    expect(problem).toMatch(/premises\/paper\.yaml:15: .*a line needs a \[mark\]/);
+  });
+
+  test('has no problem where there is no mistake', () => {
+    expect(loadUsableContent(SMALL_CONTENT)).toEqual({
+      content: loadContent(SMALL_CONTENT),
+      problem: undefined,
+    });
+  });
+
+  test('is refused where nothing is left to speak from', () => {
+    const folder = copyOfSmallContent();
+    writeFileSync(join(folder, 'personas', 'feral', 'retorts.yaml'), '- to: any');
+    expect(() => loadUsableContent(folder)).toThrow(/retorts\.yaml/);
   });
 });

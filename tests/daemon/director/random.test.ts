@@ -18,6 +18,13 @@ describe('random draws', () => {
     expect(draws(createRandom())).not.toEqual(draws(createRandom()));
   });
 
+  test('are far apart for seeds that are next to each other', () => {
+    const firsts = Array.from({ length: 1_000 }, (_, seed) => createRandom(seed).int(1, 1_000_000));
+    expect(new Set(firsts).size).toBeGreaterThan(990);
+    const tenths = new Set(firsts.slice(0, 100).map((first) => Math.floor((first - 1) / 100_000)));
+    expect(tenths.size).toBe(10);
+  });
+
   test('reach both ends of a range and no further', () => {
     const random = createRandom(1);
     const seen = new Set(Array.from({ length: 200 }, () => random.int(-1, 2)));

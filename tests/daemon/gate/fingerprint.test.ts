@@ -8,6 +8,7 @@ describe('the fingerprint of a line', () => {
 
   test.each([
     ['digits', 'Ticket CCC-48213, copy 9', 'Ticket CCC-10, copy 4111'],
+    ['numbers in words', 'caller forty-five, twelve forms', 'caller 97, 10 forms'],
     ['case', 'The Fern Knows', 'the fern knows'],
     ['whitespace', 'the fern\n  knows ', 'the fern knows'],
     ['punctuation', 'The fern… knows!', '"The fern" — knows'],

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { WindowStore } from '#server/http/window-store.ts';
+import { InProcess } from '#server/volatile/in-process.ts';
 import { call } from '#tests/support/call.ts';
 import { failure } from '#tests/support/shapes.ts';
+import { apiOf } from '#tests/support/typed-client.ts';
 import { startTestWeb } from '#tests/support/web-app.ts';
 
 const FRESH = 'GET /health';
@@ -65,6 +67,17 @@ describe('an address that asks too much', () => {
     expect(await statuses(4, () => from('1.1.1.1', FRESH))).toEqual([200, 200, 200, 429]);
   });
 
+  test('is told in the manner of tRPC where it asks so', async () => {
+    const { web, from } = await limitedWeb();
+    const client = apiOf(web);
+    const ask = () => client.admin.stats.query().catch((error: unknown) => error);
+    await statuses(3, async () => ({ status: (await from('127.0.0.1', FRESH)).status }));
+    expect(await ask()).toMatchObject({
+      message: 'Too many requests. Wait a moment and try again.',
+      data: { appCode: 'TOO_MANY_REQUESTS', httpStatus: 429, retryAfter: expect.any(Number) as number },
+    });
+  });
+
   test('is let through to whatever is kept, which costs less than a refusal', async () => {
     const { from } = await limitedWeb();
     const history = 'GET /eternal/history?limit=5';
@@ -86,7 +99,7 @@ describe('an address that asks too much', () => {
 });
 
 test('a clock that is set back keeps nobody out longer', async () => {
-  const store = new WindowStore();
+  const store = new WindowStore(new InProcess().map('requests', 60_000));
   const count = (window: number) =>
     new Promise<{ current: number; ttl: number }>((resolve) =>
       store.incr('a', (_error, result) => resolve(result ?? { current: 0, ttl: 0 }), window),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
+import { Audience } from '#daemon/audience.ts';
 import { NudgeServer } from '#daemon/nudge-server.ts';
 import { lease } from '#shared/db/schema.ts';
 import { signIn } from '#tests/support/admin.ts';
@@ -13,7 +14,11 @@ describe('a shared answer is made anew', () => {
     const { web, conversation } = await webWithLines();
     for (const line of ['polled', 'nudged']) {
       await rawGet(web.url + HISTORY);
-      const nudges = new NudgeServer(web.dataDir.duelSocket, (error) => expect.unreachable(error.message));
+      const nudges = new NudgeServer({
+        path: web.dataDir.duelSocket,
+        audience: new Audience({ now: () => 0 }),
+        onError: (error) => expect.unreachable(error.message),
+      });
       if (line === 'nudged') nudges.start();
       say(web.db, conversation, line);
       nudges.nudge();

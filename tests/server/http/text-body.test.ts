@@ -17,7 +17,11 @@ describe('bytes that are not UTF-8', () => {
     const headers = { 'content-type': type };
     const response = await fetch(web.url + path, { method: 'POST', body: BROKEN, headers });
     expect(response.status).toBe(400);
-    expect(await response.json()).toEqual(failure('BAD_REQUEST', 'The body is not text in UTF-8.'));
+    const sentence = 'The body is not text in UTF-8.';
+    const overTrpc = { message: sentence, data: { appCode: 'BAD_REQUEST', httpStatus: 400 } };
+    expect(await response.json()).toMatchObject(
+      path.startsWith('/trpc') ? { error: { json: overTrpc } } : failure('BAD_REQUEST', sentence),
+    );
   });
 
   test('of more than one byte a character are text, wherever the body is cut into pieces', async () => {

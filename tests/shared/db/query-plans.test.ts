@@ -5,7 +5,6 @@ import { findQuestions, readChat, readReplies } from '#daemon/chat/chat-store.ts
 import { findLiveEpisode, readRecentPremises, readTranscript } from '#daemon/episode-store.ts';
 import { readFingerprints, wasSaidLately } from '#daemon/turn-store.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
-import { conversationTopic, ETERNAL_TOPIC } from '#server/live/topics.ts';
 import { ChatStore } from '#server/modules/chat/chat-store.ts';
 import { ConversationsService } from '#server/modules/conversations/conversations.service.ts';
 import { EternalService } from '#server/modules/eternal/eternal.service.ts';
@@ -26,10 +25,10 @@ const HOT_PATHS: Record<string, (db: Db, ids: { conversation: string; message: s
     new ConversationsService({ db }).byId({ id: conversation, limit: 50, before: message }),
   'the history': (db) => new EternalService({ db }).history({ limit: 100 }),
   "the feed's head": (db) => new FeedReader(db).head(),
-  "the feed's news": (db) => new FeedReader(db).after(ETERNAL_TOPIC, CURSOR),
-  "a conversation's news": (db, { conversation }) =>
-    new FeedReader(db).after(conversationTopic(conversation), CURSOR),
-  'whether a conversation is live': (db, { conversation }) => new FeedReader(db).isLive(conversation),
+  "the feed's news": (db) => new FeedReader(db).after(CURSOR),
+  "the feed's latest lines": (db) => new FeedReader(db).latest(),
+  'the conversation that is live': (db) => new FeedReader(db).liveConversation(),
+  'whether there is a conversation': (db, { conversation }) => new FeedReader(db).has(conversation),
   'the live episode': (db) => findLiveEpisode(db),
   'the transcript': (db, { conversation }) => readTranscript(db, conversation, 12),
   'the recent premises': (db) => readRecentPremises(db, 200),

@@ -119,7 +119,16 @@ describe('the real answers to visitors', () => {
       for (let n = 0; n < chats; n += 1) await engine.chat(chatBrief(['hello']), signal);
       const [premise] = content.premises;
       if (!premise) throw new Error('the content is empty');
-      const brief = { premise, ordinal: 3, plannedTurns: 24, beat: undefined, transcript: [], attempt: 0 };
+      const brief = {
+        premise,
+        ordinal: 3,
+        plannedTurns: 24,
+        beat: undefined,
+        transcript: [],
+        soFar: '',
+        ledger: [],
+        attempt: 0,
+      };
       return (await engine.speak({ ...brief, speaker: 'feral' }, signal)).text;
     };
     expect(await opener(3)).toBe(await opener(0));

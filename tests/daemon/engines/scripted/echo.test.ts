@@ -56,6 +56,13 @@ describe('what of a line is taken up', () => {
     expect(takenUp('I fed the badge printer.', { earlier })).toBe('the badge printer');
   });
 
+  test('is nothing that may stand for anything, unless there is nothing else', () => {
+    const phrasebook = createPhrasebook([...KNOWN, 'the other one', 'the warden']);
+    expect(takenUp('A gull has the other one.', { phrasebook })).toBe('a gull');
+    expect(takenUp('A gull has the warden.', { phrasebook })).toBe('a gull');
+    expect(takenUp('I like the other one.', { phrasebook })).toBe('the other one');
+  });
+
   test('may be talked about again later', () => {
     const earlier = [line('Your badge printer is sulking.'), line('Who?'), line('You.')];
     expect(takenUp('A gull sat on the badge printer.', { earlier })).toBe('the badge printer');

@@ -7,6 +7,7 @@ import { createSaid } from '#daemon/engines/scripted/said.ts';
 import { createCast } from '#daemon/engines/scripted/cast.ts';
 import { turnOf, type Turn } from '#daemon/engines/scripted/turn.ts';
 import { SMALL_CONTENT } from '#tests/support/content.ts';
+import { EPISODE } from '#tests/support/duel-fixtures.ts';
 import { briefOf } from '#tests/support/show.ts';
 
 const content = loadContent(SMALL_CONTENT);
@@ -15,7 +16,7 @@ if (!premise) throw new Error('the small content is empty');
 
 const SEEDS = Array.from({ length: 40 }, (_, i) => i);
 const { retorts } = content.voices.feral;
-const episode = { premise, plannedTurns: 30, beatAt: () => undefined };
+const episode = { ...EPISODE, premise, plannedTurns: 30 };
 
 /** feral's turn after a line of warden's. */
 function turnAfter(text: string, seed: number): Turn {

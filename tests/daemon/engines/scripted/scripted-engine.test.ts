@@ -7,6 +7,7 @@ import type { Brief, Line } from '#daemon/engines/engine.ts';
 import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
 import { fingerprint } from '#daemon/gate/fingerprint.ts';
 import { SMALL_CONTENT } from '#tests/support/content.ts';
+import { EPISODE } from '#tests/support/duel-fixtures.ts';
 import { briefOf, playEpisode, playShow, speak } from '#tests/support/show.ts';
 
 const content = loadContent(SMALL_CONTENT);
@@ -19,11 +20,7 @@ function premise(): Premise {
   return first;
 }
 
-const episode = (plannedTurns = 30): Episode => ({
-  premise: premise(),
-  plannedTurns,
-  beatAt: () => undefined,
-});
+const episode = (plannedTurns = 30): Episode => ({ ...EPISODE, premise: premise(), plannedTurns });
 
 /** The brief of a turn in the middle of an episode, after `texts`, the last of which the other said. */
 function briefAfter(speaker: Line['persona'], ...texts: string[]): Brief {
@@ -122,6 +119,18 @@ describe('the scripted engine', () => {
     }
   });
 
+  test('gives up at the third attempt what the moment calls for: it may be the very line that cannot pass', async () => {
+    const [beat] = content.beats;
+    for (const seed of SEEDS) {
+      const answer = { ...briefAfter('feral', 'Who gave you the key?'), attempt: 2 };
+      expect((await speak(engineOf(seed), answer)).text).not.toContain('Nobody gives a key away.');
+      const reaction = { ...briefAfter('feral', 'Nobody told the lamp.'), beat, attempt: 2 };
+      expect((await speak(engineOf(seed), reaction)).text).not.toContain('That is the fire drill.');
+      const opening = { ...briefOf(episode(), 0, []), attempt: 2 };
+      expect((await speak(engineOf(seed), opening)).text).not.toMatch(/spoken? to the door/);
+    }
+  });
+
   test('does not say again what an earlier process said', async () => {
     const answer = 'Nobody gives a key away.';
     const { text } = await speak(
@@ -165,7 +174,16 @@ describe('the scripted engine', () => {
 
 describe('with content that has nothing but premises', () => {
   test('the engine still speaks', async () => {
-    const silent = { sheet: '', retorts: [], says: [], rants: [], forms: [], art: [] };
+    const silent = {
+      sheet: '',
+      retorts: [],
+      says: [],
+      callbacks: [],
+      asides: [],
+      rants: [],
+      forms: [],
+      art: [],
+    };
     const bare: Content = { ...content, beats: [], voices: { feral: silent, warden: silent } };
     const played = await playShow({ content: bare, seed: 1, lines: 60 });
     expect(played.every(({ line }) => line.text !== '')).toBe(true);

@@ -19,11 +19,30 @@ describe('the first start', () => {
 
   test('takes the password of the environment, and does not repeat it', async () => {
     const { database } = tempDataDir();
-    const env = { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'given' };
+    const env = { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'given by hand' };
     const first = await ensureAdmin(database, env);
     expect(first).toEqual({ username: 'keeper', password: undefined });
-    expect(first && announcement(first)).not.toContain('given');
+    expect(first && announcement(first)).not.toContain('given by hand');
   });
+
+  test.each(['short', 'password123', 'qwertyuiop', 'keeper2026', 'feralferalferal', 'aaaaaaaaaaaaaaaaaaaa'])(
+    'does not take %s, which others would guess, and makes nobody',
+    async (password) => {
+      const { database } = tempDataDir();
+      const env = { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: password };
+      await expect(ensureAdmin(database, env)).rejects.toThrow(/at least 8 characters|too easy to guess/);
+      expect(connect(database, 'reader').select().from(users).all()).toEqual([]);
+    },
+  );
+
+  test.each(['four words none knows', 'ünïcödé ist auch gut', 'onlylowercaselettersstrungup'])(
+    'takes %j: whatever is hard to guess, with or without digits and signs',
+    async (password) => {
+      const { database } = tempDataDir();
+      const env = { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: password };
+      expect((await ensureAdmin(database, env))?.username).toBe('keeper');
+    },
+  );
 });
 
 describe('an account', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AuthService } from '#server/modules/auth/auth.service.ts';
 import { setPassword } from '#server/modules/auth/accounts.ts';
+import { InProcess } from '#server/volatile/in-process.ts';
 import { logins } from '#shared/db/schema.ts';
 import { ADMIN } from '#tests/support/admin.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
@@ -13,7 +14,8 @@ const ADDRESS = '203.0.113.1';
 async function signedIn() {
   const db = connect(tempDataDir().database, 'web');
   const clock = { now: Date.UTC(2026, 0, 1), monotonic: 0 };
-  const auth = new AuthService({ db, now: () => clock.now, monotonic: () => clock.monotonic });
+  const volatile = new InProcess(() => clock.monotonic);
+  const auth = new AuthService({ db, now: () => clock.now, volatile });
   await setPassword(db, ADMIN);
   const { token } = await auth.login(ADMIN, ADDRESS);
   return { db, clock, auth, token };

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { SlidingWindow } from '#server/modules/chat/sliding-window.ts';
+import { SlidingWindow, type Acts } from '#server/modules/chat/sliding-window.ts';
+import { InProcess } from '#server/volatile/in-process.ts';
 
 function counting() {
   const clock = { now: 1_000 };
-  return { clock, window: new SlidingWindow({ limit: 3, windowMs: 100, now: () => clock.now }) };
+  const acts = new InProcess(() => clock.now).map<Acts>('acts', 100);
+  return { clock, window: new SlidingWindow(acts, { limit: 3, windowMs: 100 }) };
 }
 
 describe('a sliding window', () => {

@@ -2,14 +2,16 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BulkRunner } from '#server/modules/admin/bulk/bulk-runner.ts';
 import { setWaiting } from '#shared/db/client.ts';
+import type { DataDir } from '#shared/db/data-dir.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { connect, ROOT, tempDataDir } from '#tests/support/temp-data.ts';
 
-function runnerIn({ database, archives }: { database: string; archives: string }) {
+function runnerIn({ database, archives, bulkLock }: DataDir) {
   const working: boolean[] = [];
   const runner = new BulkRunner({
     database,
     archives,
+    bulkLock,
     workerEntry: join(ROOT, 'src', 'server', 'bulk-worker.ts'),
     onWorking: (is) => void working.push(is),
   });

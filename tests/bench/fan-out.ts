@@ -1,0 +1,169 @@
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LANES, type Lane, type LaneKind } from './fan-out/servers.ts';
+import type { Arrivals, Telling, Watching } from './fan-out/watchers.ts';
+import type { Publishing, Writing } from './fan-out/writer.ts';
+import { openFilesMax } from './open-files.ts';
+import { answerOf, ask, end, startProgram } from './processes.ts';
+import { percentile, type Table } from './table.ts';
+
+/** What came of one server with so many watchers. */
+interface Result extends Round {
+  readonly lane: string;
+  readonly watchers: number;
+}
+
+interface Round {
+  readonly kilobytes: number;
+  readonly firstMs: number;
+  readonly medianMs: number;
+  readonly lastMs: number;
+  readonly cpuMs: number;
+  /** Of all deliveries that should have been. */
+  readonly delivered: number;
+}
+
+interface Parts {
+  readonly lane: Lane;
+  readonly clients: ChildProcess;
+  readonly writer: ChildProcess;
+}
+
+const PROGRAMS = join(import.meta.dirname, 'fan-out');
+/** Fewer where a server takes so long over one that these would take longer than `EVENTS_MS`. */
+const EVENTS = 20;
+const EVENTS_MIN = 3;
+const EVENTS_MS = 12_000;
+/** From one event to the next, or until everybody has it where that takes longer. */
+const EVERY_MS = 400;
+const WARM_UP = { watchers: 200, events: 5 };
+/** Web looks for the daemon's socket once a second. */
+const CONNECT_MS = 1_500;
+const SETTLE_MS = 1_000;
+/** Whoever has not got an event by then never will. */
+const PATIENCE_MS = 30_000;
+/** What a process has open besides. */
+const OTHER_FILES = 200;
+const SIZES = (process.env['WATCHERS'] ?? '1000,5000,10000').split(',').map(Number);
+
+const COLUMNS = [
+  ...[
+    'server',
+    'watchers',
+    'KB a watcher',
+    'first ms',
+    'median ms',
+    'last ms',
+    'CPU ms an event',
+    'delivered',
+  ],
+  ...['memory / nchan', 'last / nchan', 'memory / stock tRPC', 'last / stock tRPC'],
+];
+
+const ABOUT =
+  "Memory is the server's resident set with the watchers less that without, after a warm-up. Times run from the commit (for peers, the " +
+  'POST) until the first, the middle and the last watcher have the event, medians over the events. Peers run as they are installed: nginx ' +
+  "with one worker, tRPC's own Fastify adapter on Node's defaults. Ratios below 1: better than the peer.";
+
+/** One event after the other to all who watch, on this server's two lanes, tRPC's own adapter, and nchan where it is installed. */
+export async function fanOut(): Promise<Table> {
+  const results: Result[] = [];
+  for (const watchers of SIZES.filter((size) => size + OTHER_FILES <= openFilesMax())) {
+    for (const kind of LANES) results.push(...(await measureLane(kind, watchers)));
+  }
+  return {
+    title: 'One event of 400 bytes to all watchers',
+    about: ABOUT,
+    columns: COLUMNS,
+    rows: results.map((result) => rowOf(result, results)),
+  };
+}
+
+async function measureLane(kind: LaneKind, watchers: number): Promise<Result[]> {
+  const lane = await kind.start();
+  if (!lane) return [];
+  const clients = startProgram(join(PROGRAMS, 'watchers.ts'));
+  const writer = startProgram(join(PROGRAMS, 'writer.ts'));
+  try {
+    await ask<Publishing>(writer, lane.publishing);
+    await sleep(CONNECT_MS);
+    await play({ lane, clients, writer }, WARM_UP);
+    await ask<Watching>(clients, { ...lane, watchers: 0 });
+    await sleep(SETTLE_MS);
+    const round = await play({ lane, clients, writer }, { watchers, events: EVENTS });
+    return [{ lane: kind.name, watchers, ...round }];
+  } finally {
+    await Promise.all([end(clients, 'SIGKILL'), end(writer, 'SIGKILL')]);
+    await lane.stop();
+  }
+}
+
+/** Lets so many watch so many events. */
+async function play(
+  parts: Parts,
+  { watchers, events }: { watchers: number; events: number },
+): Promise<Round> {
+  const { lane, clients } = parts;
+  const before = lane.residentBytes();
+  await ask<Watching>(clients, { port: lane.port, path: lane.path, watchers });
+  await sleep(SETTLE_MS);
+  const cpuBefore = lane.cpuSeconds();
+  const deliveries = await deliverAll(parts, events);
+  const cpuMs = ((lane.cpuSeconds() - cpuBefore) * 1_000) / deliveries.length;
+  await sleep(SETTLE_MS);
+  const kilobytes = (lane.residentBytes() - before) / 1_024 / watchers;
+  const received = deliveries.reduce((sum, delivery) => sum + delivery.received, 0);
+  const delivered = received / (watchers * deliveries.length);
+  return { kilobytes, cpuMs, delivered, ...medians(deliveries) };
+}
+
+async function deliverAll(parts: Parts, events: number): Promise<Arrivals[]> {
+  const deliveries: Arrivals[] = [];
+  const begun = performance.now();
+  const isTimeUp = () => deliveries.length >= EVENTS_MIN && performance.now() - begun > EVENTS_MS;
+  while (deliveries.length < events && !isTimeUp()) {
+    const [delivery] = await Promise.all([deliver(parts, deliveries.length), sleep(EVERY_MS)]);
+    deliveries.push(delivery);
+  }
+  return deliveries;
+}
+
+/** Publishes an event: how long after that it reached whom. */
+async function deliver({ clients, writer }: Parts, event: number): Promise<Arrivals> {
+  const arriving = answerOf(clients);
+  const patience = setTimeout(() => clients.send({ tell: true } satisfies Telling), PATIENCE_MS);
+  const at = (await ask<Writing>(writer, { event })) as number;
+  const { received, firstMs, medianMs, lastMs } = (await arriving) as Arrivals;
+  clearTimeout(patience);
+  return { received, firstMs: firstMs - at, medianMs: medianMs - at, lastMs: lastMs - at };
+}
+
+function medians(deliveries: readonly Arrivals[]) {
+  const median = (figure: (delivery: Arrivals) => number) => percentile(deliveries.map(figure), 50);
+  return {
+    firstMs: median(({ firstMs }) => firstMs),
+    medianMs: median(({ medianMs }) => medianMs),
+    lastMs: median(({ lastMs }) => lastMs),
+  };
+}
+
+function rowOf(result: Result, results: readonly Result[]): string[] {
+  const { firstMs, medianMs, lastMs, cpuMs, delivered } = result;
+  return [
+    result.lane,
+    String(result.watchers),
+    result.kilobytes.toFixed(1),
+    ...[firstMs, medianMs, lastMs, cpuMs].map((ms) => ms.toFixed(1)),
+    `${(delivered * 100).toFixed(delivered === 1 ? 0 : 3)} %`,
+    ...beside(result, results, 'nchan'),
+    ...beside(result, results, 'stock tRPC'),
+  ];
+}
+
+/** Memory and the last delivery as multiples of a peer's in the same run. */
+function beside(result: Result, results: readonly Result[], peer: string): string[] {
+  const other = results.find(({ lane, watchers }) => lane === peer && watchers === result.watchers);
+  if (!other || other === result) return ['', ''];
+  return [result.kilobytes / other.kilobytes, result.lastMs / other.lastMs].map((ratio) => ratio.toFixed(2));
+}

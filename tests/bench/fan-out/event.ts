@@ -1,0 +1,39 @@
+import superjson from 'superjson';
+import type { FeedEvent } from '#shared/schemas/eternal.ts';
+
+/** Bytes of an event as the typed lane and tRPC's adapter write it after `data: `; nchan is given the same. */
+export const EVENT_BYTES = 400;
+/** Begins the number of an event. JSON, hex digits and headers never hold it. */
+export const MARK = 0x7e;
+export const DIGITS = 4;
+
+const ID = 'a'.repeat(24);
+
+/** The line of event `n`: its number, and as many letters as make its event that long. */
+export function lineOf(n: number): string {
+  const mark = `${String.fromCharCode(MARK)}${String(n).padStart(DIGITS, '0')} `;
+  return mark + 'x'.repeat(EVENT_BYTES - Buffer.byteLength(dataOf(eventOf(mark))));
+}
+
+/** An event of the feed around a line. */
+export function eventOf(content: string): FeedEvent {
+  const message = {
+    _id: ID,
+    role: 'assistant' as const,
+    content,
+    createdAt: new Date('2025-01-01T00:00:00.123Z'),
+    asciiArt: false,
+    conversationId: ID,
+  };
+  return { type: 'message', message };
+}
+
+/** What stands after `data: `. */
+export function dataOf(event: FeedEvent): string {
+  return JSON.stringify(superjson.serialize(event));
+}
+
+/** Milliseconds on the one clock that all processes of a machine share: CLOCK_MONOTONIC. */
+export function nowMs(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
+}

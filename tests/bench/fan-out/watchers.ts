@@ -1,0 +1,117 @@
+import { connect, type Socket } from 'node:net';
+import { DIGITS, MARK, nowMs } from './event.ts';
+
+/** Whom to watch, and how many watch. */
+export interface Watching {
+  readonly port: number;
+  readonly path: string;
+  readonly watchers: number;
+  /** How many are opened at once; the next when all of them are served. */
+  readonly atOnce?: number;
+  /** What they resume from. */
+  readonly lastEventId?: string;
+}
+
+/** Tells what has arrived, whoever is still waiting. */
+export interface Telling {
+  readonly tell: true;
+}
+
+/** When an event reached its watchers, on the clock of `nowMs`. */
+export interface Arrivals {
+  readonly received: number;
+  readonly firstMs: number;
+  readonly medianMs: number;
+  readonly lastMs: number;
+}
+
+const AT_ONCE = 100;
+const READ_BYTES = 64 * 1024;
+const OK = Buffer.from('HTTP/1.1 200');
+/** `performance.now()` costs a tenth of `nowMs()`; both count CLOCK_MONOTONIC. A pause between the two only makes the difference smaller. */
+const CLOCK_OFFSET_MS = Math.max(...Array.from({ length: 100 }, () => nowMs() - performance.now()));
+
+/*
+ * The process of the watchers; tests/bench/fan-out.ts starts it. It answers when all watch, and then says when each event reached
+ * whom, once all have it. All sockets read into one Buffer, in which it looks for an event's number and nothing else: whatever it
+ * did besides would be taken for the server's slowness.
+ */
+const bytes = Buffer.alloc(READ_BYTES);
+let sockets: Socket[] = [];
+let times = new Float64Array();
+let current = -1;
+let received = 0;
+
+process.on('message', (asked: Watching | Telling) => {
+  if ('tell' in asked) tell();
+  else void watch(asked).then(() => process.send?.('watching'));
+});
+process.once('disconnect', () => process.exit());
+
+/** Those who watched before leave first. */
+async function watch({ watchers, atOnce = AT_ONCE, ...where }: Watching): Promise<void> {
+  for (const socket of sockets) socket.resetAndDestroy();
+  sockets = [];
+  current = -1;
+  times = new Float64Array(watchers);
+  for (let n = 0; n < watchers; n += atOnce) {
+    const some = Math.min(atOnce, watchers - n);
+    await Promise.all(Array.from({ length: some }, (_, i) => open(where, n + i)));
+  }
+}
+
+/** Resolves when the server has begun to answer. Whoever is cut after that misses what comes, and that is counted. */
+function open(where: Omit<Watching, 'watchers'>, n: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let read = (length: number): void => {
+      read = note;
+      if (bytes.compare(OK, 0, OK.length, 0, OK.length) === 0) resolve();
+      else reject(new Error(`a watcher was told: ${bytes.toString('latin1', 0, length)}`));
+      note(length);
+    };
+    const callback = (length: number) => {
+      read(length);
+      return true;
+    };
+    const socket = connect({ port: where.port, host: '127.0.0.1', onread: { buffer: bytes, callback } });
+    sockets.push(socket.on('error', reject).on('connect', () => socket.write(question(where, n))));
+  });
+}
+
+/** Each from an address of its own, as a proxy in front would say: one address may watch twenty times. */
+function question({ path, lastEventId }: Pick<Watching, 'path' | 'lastEventId'>, n: number): string {
+  const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+  const headers = [`host: bench`, 'accept: text/event-stream', `x-forwarded-for: ${address}`];
+  if (lastEventId !== undefined) headers.push(`last-event-id: ${lastEventId}`);
+  return [`GET ${path} HTTP/1.1`, ...headers, '', ''].join('\r\n');
+}
+
+/** Notes the events among the first `length` bytes. */
+function note(length: number): void {
+  let at = bytes.indexOf(MARK);
+  while (at !== -1 && at < length) {
+    arrive(Number(bytes.toString('latin1', at + 1, at + 1 + DIGITS)));
+    at = bytes.indexOf(MARK, at + 1);
+  }
+}
+
+function arrive(event: number): void {
+  if (event < current) return;
+  if (event > current) received = 0;
+  current = event;
+  times[received] = performance.now() + CLOCK_OFFSET_MS;
+  received += 1;
+  if (received === times.length) tell();
+}
+
+/** The times are in order: one clock wrote them one after the other. */
+function tell(): void {
+  const at = (n: number) => times[n] ?? NaN;
+  const arrivals: Arrivals = {
+    received,
+    firstMs: at(0),
+    medianMs: at(Math.ceil(received / 2) - 1),
+    lastMs: at(received - 1),
+  };
+  process.send?.(arrivals);
+}

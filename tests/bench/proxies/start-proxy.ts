@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { end, ROOT } from '../processes.ts';
+import { DOMAIN, type Certificate } from './certificate.ts';
+
+/** Where a trial happens. */
+export interface Place {
+  readonly folder: string;
+  readonly certificate: Certificate;
+  /** Of feral, and those on which the proxy is to listen: for https, and for http alone. */
+  readonly ports: { readonly web: number; readonly proxy: number; readonly plain: number };
+}
+
+/** A proxy with the example of deploy/, in which nothing is changed but ports and certificate. */
+export interface Proxy {
+  readonly name: string;
+  readonly start: (place: Place) => Promise<() => Promise<void>>;
+}
+
+const example = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
+
+const caddy: Proxy = {
+  name: 'Caddy',
+  start: ({ folder, certificate, ports }) => {
+    const config = example('Caddyfile')
+      .replace('{\n', '{\n\tadmin off\n\tauto_https disable_redirects\n')
+      .replace(
+        `${DOMAIN} {\n`,
+        `https://${DOMAIN}:${ports.proxy} {\n\ttls ${certificate.cert} ${certificate.key}\n`,
+      )
+      .replace('127.0.0.1:3000', `127.0.0.1:${ports.web}`);
+    const path = join(folder, 'Caddyfile');
+    writeFileSync(path, config);
+    const args = ['run', '--adapter', 'caddyfile', '--config', path];
+    return listening(
+      spawn('caddy', args, { stdio: 'ignore', env: { ...process.env, HOME: folder } }),
+      ports.proxy,
+    );
+  },
+};
+
+const nginx: Proxy = {
+  name: 'nginx',
+  start: ({ folder, certificate, ports }) => {
+    const site = example('nginx.conf')
+      .replaceAll(/ {2}listen .*80;\n/g, '')
+      .replaceAll(/ {2}listen \[::\]:443 .*\n/g, '')
+      .replace('  listen 443', `  listen 127.0.0.1:${ports.proxy}`)
+      .replace(/return 301/, `listen 127.0.0.1:${ports.plain};\n  return 301`)
+      .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate.cert};`)
+      .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${certificate.key};`)
+      .replace('127.0.0.1:3000', `127.0.0.1:${ports.web}`);
+    const path = join(folder, 'nginx.conf');
+    writeFileSync(path, wrapped(folder, site));
+    const args = ['-p', folder, '-e', 'stderr', '-c', path];
+    return listening(spawn('nginx', args, { stdio: ['ignore', 'ignore', 'inherit'] }), ports.proxy);
+  },
+};
+
+export const PROXIES: readonly Proxy[] = [caddy, nginx];
+
+/** What nginx's own file says around a site. */
+function wrapped(folder: string, site: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${join(folder, kind)};`,
+  );
+  const head = ['user root;', 'daemon off;', 'error_log stderr error;', `pid ${join(folder, 'nginx.pid')};`];
+  return [
+    ...head,
+    'events { worker_connections 4096; }',
+    'http {',
+    'access_log off;',
+    ...temporary,
+    site,
+    '}',
+  ].join('\n');
+}
+
+async function listening(child: ChildProcess, port: number): Promise<() => Promise<void>> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await answers(port)) return () => end(child, 'SIGTERM');
+    await sleep(50);
+  }
+  await end(child, 'SIGTERM');
+  throw new Error(`${child.spawnfile} did not start`);
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+      .on('connect', () => resolve(socket.destroy() !== undefined))
+      .on('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,51 @@
+import { APIConnectionError, APIConnectionTimeoutError } from 'openai/error';
+import { describe, expect, test } from 'vitest';
+import { classify } from '#daemon/engines/openai/classify.ts';
+
+const PROVIDER = {
+  apiKey: 'sk-canary',
+  baseUrl: 'https://user:pass@api.example.org/v1?key=sk-canary',
+  model: 'm',
+};
+
+/** What `fetch` throws, as the client wraps it. */
+const ofFetch = (code: string) =>
+  new APIConnectionError({
+    cause: new TypeError('fetch failed', { cause: Object.assign(new Error(), { code }) }),
+  });
+
+describe('a connection', () => {
+  test.each([
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'ECONNREFUSED',
+    'UND_ERR_CONNECT_TIMEOUT',
+    'CERT_HAS_EXPIRED',
+    'EPROTO',
+  ])('that ended with %s never stood, so nothing was spent', (code) => {
+    const failure = classify(ofFetch(code), PROVIDER);
+    expect(failure).toMatchObject({ kind: 'unreachable', tokens: 0, retryable: true });
+    expect(failure.message).toBe(
+      `api.example.org cannot be reached (${code}). Check the network and OPENAI_BASE_URL.`,
+    );
+  });
+
+  test('that timed out before it stood says so in another way', () => {
+    expect(classify(new APIConnectionTimeoutError(), PROVIDER).kind).toBe('unreachable');
+  });
+
+  test.each(['ECONNRESET', 'UND_ERR_SOCKET'])(
+    'that ended with %s had stood, so nobody knows what it cost',
+    (code) => {
+      expect(classify(ofFetch(code), PROVIDER)).toMatchObject({ kind: 'broken', tokens: undefined });
+    },
+  );
+});
+
+test('an error that nobody foresaw is a failure like any other, and is named', () => {
+  const failure = classify(new TypeError('Invalid header value: Bearer sk-canary'), PROVIDER);
+  expect(failure.message).toBe(
+    'api.example.org broke off its answer (TypeError). It will be asked again later.',
+  );
+  expect(failure.cause).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { realContent } from '#tests/support/content.ts';
+import { gateFigures, refusedOfShow, sumOf } from '#tests/support/gate-figures.ts';
+
+const FALSE_MAX = 0.02;
+const RECALL_MIN = 0.9;
+const SHOW_LINES = 3_000;
+const SHOW_FALSE_MAX = 0.01;
+const SHOW_TIMEOUT_MS = 120_000;
+
+describe('the gate on recorded transcripts', () => {
+  const figures = gateFigures(['good', 'collapse', 'unseen']);
+  const collapses = figures.filter(({ name }) => name.startsWith('collapse'));
+
+  test('are six dialogues of forty good lines, and every collapse', () => {
+    expect(figures.filter(({ name }) => name.startsWith('good')).map(({ good }) => good)).toEqual(
+      Array.from({ length: 6 }, () => 40),
+    );
+    expect(collapses).toHaveLength(13);
+    expect(Math.min(...collapses.map(({ bad }) => bad))).toBeGreaterThanOrEqual(10);
+  });
+
+  test('refuses at most one good line in fifty', () => {
+    expect(sumOf(figures, 'falselyRefused') / sumOf(figures, 'good')).toBeLessThanOrEqual(FALSE_MAX);
+  });
+
+  test.each(collapses)('refuses nine bad lines in ten of $name', ({ bad, caught }) => {
+    expect(caught / bad).toBeGreaterThanOrEqual(RECALL_MIN);
+  });
+});
+
+test(
+  'the gate refuses less than one line in a hundred of the scripted show',
+  async () => {
+    const refused = await refusedOfShow(realContent(), 3, SHOW_LINES);
+    expect(refused / SHOW_LINES).toBeLessThan(SHOW_FALSE_MAX);
+  },
+  SHOW_TIMEOUT_MS,
+);

@@ -1,0 +1,124 @@
+import axe, { type AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { THEMES } from '#shared/themes.ts';
+import { describeInBrowser, visit } from './browser.ts';
+import { giveToken, visitDesk } from './desk.ts';
+import { startFullSite } from './full-site.ts';
+import type { Site } from './site.ts';
+
+/** Thirteen routes in fifteen themes take minutes. */
+const LONG = process.env['LONG'] !== undefined;
+/** Nothing moves while it is looked at, and what would be typed stands at once. */
+const STILL = { reducedMotion: 'reduce', expected: /404/ } as const;
+
+/** Rules that the page breaks, seriously or worse, with where and why. https://github.com/dequelabs/axe-core/blob/develop/doc/API.md */
+async function issuesOf(page: Page): Promise<string[]> {
+  // Evaluated from outside, as in the browser's own console: the policy of the page has no say in that.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
+      resultTypes: ['violations'],
+    }),
+  );
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  return grave.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+const LINES = ['I left.', 'Please hold.', '<guest> Is this the queue?'];
+
+async function open(site: Site, path: string): Promise<Page> {
+  const page = await visit(site.url + path, STILL);
+  await page.locator('.network-notice').waitFor({ state: 'attached' });
+  return page;
+}
+
+/** The page in another theme, as the live feed announces one. */
+async function wear(page: Page, themeId: string): Promise<void> {
+  await page.evaluate((id) => dispatchEvent(new CustomEvent('themechange', { detail: id })), themeId);
+}
+
+describeInBrowser('axe finds no grave issue', () => {
+  test('on any route', async () => {
+    const site = await startFullSite(...LINES);
+    const found: Record<string, string[]> = {};
+    for (const [name, path] of Object.entries(site.paths)) {
+      const issues = await issuesOf(await open(site, path));
+      if (issues.length > 0) found[name] = issues;
+    }
+    expect(found).toEqual({});
+  }, 60_000);
+
+  test.each(['/', '/eternal', '/conversations'])(
+    'on %s in any of the fifteen themes',
+    async (path) => {
+      const site = await startFullSite(...LINES);
+      const page = await open(site, path);
+      const found: Record<string, string[]> = {};
+      for (const { id } of THEMES) {
+        await wear(page, id);
+        const issues = await issuesOf(page);
+        if (issues.length > 0) found[id] = issues;
+      }
+      expect(found).toEqual({});
+    },
+    60_000,
+  );
+
+  test.runIf(LONG)(
+    'on any route in any of the fifteen themes',
+    async () => {
+      const site = await startFullSite(...LINES);
+      const found: Record<string, string[]> = {};
+      for (const [name, path] of Object.entries(site.paths)) {
+        const page = await open(site, path);
+        for (const { id } of THEMES) {
+          await wear(page, id);
+          const issues = await issuesOf(page);
+          if (issues.length > 0) found[`${name} in ${id}`] = issues;
+        }
+      }
+      expect(found).toEqual({});
+    },
+    600_000,
+  );
+
+  test('in what only an administrator sees, and in what opens', async () => {
+    const site = await startFullSite(...LINES);
+    const restricted = await open(site, '/admin');
+    await restricted.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    expect(await issuesOf(restricted)).toEqual([]);
+    const { page, token } = await visitDesk(site, STILL);
+    await page.locator('.plot').first().waitFor();
+    for (const summary of await page.locator('summary').all()) await summary.click();
+    expect(await issuesOf(page)).toEqual([]);
+    const list = await open(site, '/conversations');
+    await giveToken(list, token);
+    await list.getByRole('button', { name: 'theme', exact: true }).click();
+    expect(await issuesOf(list)).toEqual([]);
+  }, 60_000);
+
+  test('in a form that is filled in badly, and on a page without a network', async () => {
+    const site = await startFullSite(...LINES);
+    const page = await open(site, '/religion');
+    await page.getByRole('button', { name: 'APPLY' }).click();
+    await page.getByRole('alert').first().waitFor();
+    expect(await issuesOf(page)).toEqual([]);
+    await page.context().setOffline(true);
+    await page.getByText('NO CARRIER').waitFor();
+    expect(await issuesOf(page)).toEqual([]);
+  }, 60_000);
+
+  test('that it would find', async () => {
+    const page = await open(await startFullSite(...LINES), '/nowhere');
+    await page.evaluate(() => {
+      const main = document.querySelector('main');
+      main?.querySelector('p')?.style.setProperty('color', 'var(--rule)');
+      main?.append(document.createElement('button'));
+    });
+    const rules = (await issuesOf(page)).map((issue) => issue.split(' ')[0]);
+    expect(rules).toEqual(['button-name', 'color-contrast']);
+  });
+});

@@ -1,0 +1,41 @@
+import { call } from '#tests/support/call.ts';
+import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { startDuel, type Site } from './site.ts';
+
+export interface FullSite extends Site {
+  /** The live one. */
+  readonly conversation: string;
+  /** The paths of its pages, one of each kind. */
+  readonly paths: Readonly<Record<string, string>>;
+}
+
+const PICTURE = { content: 'My crown.\n / \\ / \\\n | KING |', asciiArt: true };
+
+/** A site with something of everything: a duel that has said `lines` and drawn a picture, a closed conversation, an archive. */
+export async function startFullSite(...lines: string[]): Promise<FullSite> {
+  const site = await startDuel(...lines);
+  say(site.db, site.conversation, PICTURE);
+  const { json } = await call(site, 'POST /eternal/archive', { json: { since: 0 } });
+  const { archiveId } = json as { archiveId: string };
+  const closed = addConversation(site.db, { live: false, title: 'Lift 2 wants a reason' });
+  for (const line of lines) say(site.db, closed, line);
+  return { ...site, paths: pathsOf({ live: site.conversation, closed, archiveId }) };
+}
+
+function pathsOf({ live, closed, archiveId }: Record<'live' | 'closed' | 'archiveId', string>) {
+  return {
+    home: '/',
+    eternal: '/eternal',
+    conversations: '/conversations',
+    'a live conversation': `/conversation/${live}`,
+    'a closed conversation': `/conversation/${closed}`,
+    chat: `/chat/${closed}`,
+    archives: '/archives',
+    'an archive': `/archive/${archiveId}`,
+    'rogue terminal': '/rogue-terminal',
+    religion: '/religion',
+    library: '/library',
+    'admin, restricted': '/admin',
+    'not found': '/nowhere',
+  };
+}

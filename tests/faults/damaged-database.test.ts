@@ -1,0 +1,64 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { closeDb, openDb } from '#shared/db/client.ts';
+import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { LONG } from '#tests/support/fuzz.ts';
+import { runCommandLine } from '#tests/support/running-command.ts';
+import { ROOT, tempDataDir } from '#tests/support/temp-data.ts';
+
+/* A7 of reliability.md: a database that is damaged is not used, not touched, and the sentence names the way out. */
+
+function filledDatabase() {
+  const { folder, database } = tempDataDir();
+  const db = openDb(database, 'daemon');
+  const conversation = addConversation(db);
+  for (let n = 0; n < 300; n += 1) say(db, conversation, `line ${n} `.repeat(40));
+  closeDb(db);
+  return { folder, database };
+}
+
+function overwrite(path: string, from: number, to: number): void {
+  const bytes = readFileSync(path);
+  writeFileSync(path, bytes.fill(0x5a, from, to));
+}
+
+const TIMEOUT_MS = 60_000;
+/** Of a hundred pages; those from the seventieth on hold messages, which no start reads. tests/shared/db/migrate.test.ts has more. */
+const DAMAGES: [string, (path: string) => void][] = [
+  ['cut short', (path) => truncateSync(path, 90_000)],
+  ['overwritten in its middle', (path) => overwrite(path, 4_096 * 70, 4_096 * 74)],
+];
+const MORE_DAMAGES: typeof DAMAGES = [
+  ['cut to half a page', (path) => truncateSync(path, 2_048)],
+  ['overwritten in its header', (path) => overwrite(path, 0, 64)],
+];
+
+const PROGRAMS: [string, string][] = [
+  ['web', 'src/server/main.ts'],
+  ['the duel', 'src/daemon/main.ts'],
+];
+
+describe.each(PROGRAMS)('%s', (_name, program) => {
+  test.each(LONG ? [...DAMAGES, ...MORE_DAMAGES] : DAMAGES)(
+    'refuses a database that was %s, leaves it as it is, and names the restore',
+    async (_what, damage) => {
+      const { folder, database } = filledDatabase();
+      damage(database);
+      const before = readFileSync(database);
+      const start = runCommandLine(process.execPath, ['--import', 'tsx', program], {
+        cwd: ROOT,
+        env: { DATA_DIR: folder, PORT: '0' },
+      });
+      let over = false;
+      void start.ended.then(() => (over = true));
+      onTestFinished(() => void (over || process.kill(-start.pid, 'SIGKILL')));
+      expect(await start.ended).toBe(1);
+      expect(start.output()).toMatch(
+        /^The database \S+ cannot be read \(.+\)\. It was left as it is\. Restore a backup with npm run restore -- FILE .+\n$/,
+      );
+      expect(start.output()).toContain(database);
+      expect(readFileSync(database)).toEqual(before);
+    },
+    TIMEOUT_MS,
+  );
+});

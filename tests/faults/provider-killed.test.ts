@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { Budget } from '#daemon/budget.ts';
+import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
+import { LONG } from '#tests/support/fuzz.ts';
+import { until } from '#tests/support/processes.ts';
+import { moreLines, startHouse } from '#tests/support/provider-house.ts';
+import { callsIn, findingsIn, linesOf } from '#tests/support/provider-show.ts';
+
+const DAILY_TOKENS = 12_000;
+/** More than one call reserves. */
+const ONE_CALL = 3_000;
+/** A daemon is killed while it waits for the answer to these calls. */
+const KILLED_AT = LONG ? [2, 4, 5] : [3];
+
+test('a daemon that is killed in the middle of calls spends no more than the budget and one call', async () => {
+  const house = await startHouse({ DUEL_DAILY_TOKENS: String(DAILY_TOKENS) });
+  const { db, model, provider } = house;
+  provider.answer((asked) => ({ ...model.answer(asked), pieceLength: 4, everyMs: 5 }));
+  for (const calls of KILLED_AT) {
+    const daemon = await house.startDaemon();
+    await until(() => (provider.asked.length >= calls ? true : undefined));
+    daemon.kill('SIGKILL');
+    await once(daemon, 'exit');
+  }
+  await house.startDaemon();
+  const budget = new Budget({ db, dailyTokens: DAILY_TOKENS });
+  await until(() =>
+    budget.level() === 'spent' && linesOf(db).at(-1)?.engine === 'scripted' ? true : undefined,
+  );
+  const calls = provider.asked.length;
+  await moreLines(house, 10);
+  expect(provider.asked).toHaveLength(calls);
+  expect(callsIn(db)).toBe(calls);
+  expect(budget.spentToday('duel')).toBeLessThan(budget.share('duel') + ONE_CALL);
+  expect(findingsIn(db, model.offered)).toEqual([]);
+  expect(readDuelStatus(db)).toMatchObject({
+    lowPower: true,
+    problem: expect.stringContaining('are spent') as string,
+  });
+}, 120_000);

@@ -1,0 +1,153 @@
+import { rmSync } from 'node:fs';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Audience } from '#daemon/audience.ts';
+import { NudgeServer } from '#daemon/nudge-server.ts';
+import type { Db } from '#shared/db/client.ts';
+import { logIn } from '#tests/support/admin.ts';
+import { startApiProcess, type ApiProcess } from '#tests/support/api-process.ts';
+import { call } from '#tests/support/call.ts';
+import { daemonOf, replyOf } from '#tests/support/chat.ts';
+import { openEventStream } from '#tests/support/event-stream.ts';
+import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+
+/* Two web processes on one database: what they count they count together, and what one writes the other knows. */
+
+const STREAM = '/api/eternal/stream';
+const STREAMS_PER_ADDRESS = 20;
+const WRITES_A_MINUTE = 60;
+
+interface Place {
+  readonly webs: readonly [ApiProcess, ApiProcess];
+  readonly db: Db;
+  readonly dataDir: ReturnType<typeof tempDataDir>;
+}
+
+async function twoWebs(): Promise<Place> {
+  const dataDir = tempDataDir();
+  const start = () => startApiProcess(dataDir.folder, { WEB_INSTANCES: '2', TRUST_PROXY: 'true' });
+  const webs = await Promise.all([start(), start()]);
+  return { webs, db: connect(dataDir.database, 'daemon'), dataDir };
+}
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+/** What each web in turn answers to `times` requests. */
+async function inTurn(place: Place, times: number, ask: (web: ApiProcess) => Promise<number>) {
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n += 1) statuses.push(await ask(place.webs[n % 2] ?? place.webs[0]));
+  return statuses;
+}
+
+const watch = async (web: ApiProcess, address: string) =>
+  (await openEventStream(web.url + STREAM, undefined, from(address))).response.status;
+
+describe('two web processes', { timeout: 60_000 }, () => {
+  test('count the requests of an address together', async () => {
+    const place = await twoWebs();
+    const write = async (web: ApiProcess) =>
+      (await call(web, 'POST /admin/branding/replace', { headers: from('203.0.113.1') })).status;
+    const statuses = await inTurn(place, WRITES_A_MINUTE + 2, write);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(WRITES_A_MINUTE);
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+  });
+
+  test('slow down together whoever fails to sign in', async () => {
+    const place = await twoWebs();
+    const json = { username: 'admin', password: 'wrong' };
+    const guess = async (web: ApiProcess) =>
+      (await call(web, 'POST /auth/login', { json, headers: from('203.0.113.1') })).status;
+    expect(await inTurn(place, 6, guess)).toEqual([401, 401, 401, 401, 429, 429]);
+  });
+
+  test('count together what a visitor says', async () => {
+    const place = await twoWebs();
+    const conversation = addConversation(place.db);
+    const daemon = daemonOf(place);
+    const cookie = `visitor=${'a'.repeat(24)}`;
+    const speak = async (web: ApiProcess) => {
+      const route = `POST /conversations/${conversation}/messages`;
+      const { status } = await call(web, route, { json: { content: 'hello' }, headers: { cookie } });
+      if (status === 202) daemon.answer('no');
+      return status;
+    };
+    expect(await inTurn(place, 12, speak)).toEqual([...Array<number>(10).fill(202), 429, 429]);
+  });
+
+  test('let an address have twenty streams together, and free those of one that is killed', async () => {
+    const place = await twoWebs();
+    const [one, other] = place.webs;
+    const address = '203.0.113.1';
+    const open = await inTurn(place, STREAMS_PER_ADDRESS + 2, (web) => watch(web, address));
+    expect(open).toEqual([...Array<number>(STREAMS_PER_ADDRESS).fill(200), 503, 503]);
+    expect(await watch(other, '203.0.113.2')).toBe(200);
+    await one.kill();
+    await expect.poll(() => watch(other, address)).toBe(200);
+    const more = Array.from({ length: STREAMS_PER_ADDRESS / 2 }, () => watch(other, address));
+    const statuses = await Promise.all(more);
+    expect(statuses.toSorted()).toEqual([...Array<number>(STREAMS_PER_ADDRESS / 2 - 1).fill(200), 503]);
+  });
+
+  test('both deliver the feed, and either goes on where the other stopped', async () => {
+    const { webs, db } = await twoWebs();
+    const conversation = addConversation(db);
+    const streams = await Promise.all(webs.map((web) => openEventStream(web.url + STREAM)));
+    say(db, conversation, 'first');
+    const [[event] = [], [same] = []] = await Promise.all(streams.map((stream) => stream.take(1)));
+    expect(event?.data).toContain('first');
+    expect(same).toEqual(event);
+    say(db, conversation, 'second');
+    const resumed = await openEventStream(webs[1].url + STREAM, event?.id);
+    expect((await resumed.take(1))[0]?.data).toContain('second');
+  });
+
+  test('tell the daemon how many watch, each for itself', async () => {
+    const { webs, dataDir } = await twoWebs();
+    const told = new Map<object, number>();
+    const audience = new (class extends Audience {
+      override tell(listener: object, count: string): void {
+        told.set(listener, Number(count));
+        super.tell(listener, count);
+      }
+      override leave(listener: object): void {
+        told.delete(listener);
+        super.leave(listener);
+      }
+    })({ now: () => 0 });
+    const onError = (error: Error) => expect.unreachable(error.message);
+    const daemon = new NudgeServer({ path: dataDir.duelSocket, audience, onError });
+    onTestFinished(() => {
+      daemon.stop();
+      rmSync(dataDir.duelSocket, { force: true });
+    });
+    daemon.start();
+    for (const web of [webs[0], webs[1], webs[1]]) await watch(web, '203.0.113.1');
+    await expect.poll(() => [...told.values()].toSorted()).toEqual([1, 2]);
+    await webs[1].kill();
+    await expect.poll(() => [...told.values()]).toEqual([1]);
+  });
+
+  test('read at the one what was written at the other, at once', async () => {
+    const { webs } = await twoWebs();
+    const [one, other] = webs;
+    const token = await logIn(one);
+    for (const themeId of ['cyber-teal', 'grok-chain', 'cyber-teal', 'grok-chain']) {
+      const before = await call(other, 'GET /admin/theme');
+      expect(await call(other, 'GET /admin/theme')).toMatchObject({ text: before.text });
+      await call(one, 'POST /admin/themes/apply', { token, json: { themeId } });
+      expect((await call(other, 'GET /admin/theme')).text).toContain(themeId);
+    }
+  });
+
+  test('read out at the one the reply to what was said at the other', async () => {
+    const place = await twoWebs();
+    const conversation = addConversation(place.db);
+    const [one, other] = place.webs;
+    const headers = { cookie: `visitor=${'b'.repeat(24)}` };
+    const path = `/conversations/${conversation}/messages`;
+    await call(one, `POST ${path}`, { json: { content: 'Who let you out?' }, headers });
+    daemonOf(place).answer('Your questions did.');
+    const stream = await openEventStream(`${other.url}/api${path}`, undefined, headers);
+    expect(await replyOf(stream)).toBe('Your questions did.');
+  });
+});

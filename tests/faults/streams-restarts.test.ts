@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { claimPort } from '#server/commands/port.ts';
+import { formatCursor } from '#server/live/cursor.ts';
+import { FeedReader } from '#server/live/feed-reader.ts';
+import type { Db } from '#shared/db/client.ts';
+import { startApiProcess } from '#tests/support/api-process.ts';
+import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { LONG } from '#tests/support/fuzz.ts';
+import { numbers } from '#tests/support/live-path.ts';
+import { SteadyWatcher } from '#tests/support/steady-watcher.ts';
+import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+
+/* S1: web is killed time and again under those who watch, and their sockets are cut. */
+
+const CLIENTS = LONG ? 500 : 100;
+const RESTARTS = LONG ? 100 : 10;
+const LINE_EVERY_MS = 30;
+const CATCH_UP_MS = 60_000;
+const TIMEOUT_MS = LONG ? 1_800_000 : 180_000;
+
+/** Both lanes of both feeds. */
+const pathsOf = (conversation: string) => [
+  '/api/eternal/stream',
+  `/api/eternal/conversations/${conversation}/stream`,
+  '/trpc/eternal.live',
+  `/trpc/conversations.live?input=${encodeURIComponent(JSON.stringify({ json: { id: conversation } }))}`,
+];
+
+function keepSpeaking(db: Db, conversation: string) {
+  let said = 0;
+  const speaking = setInterval(() => say(db, conversation, String((said += 1))), LINE_EVERY_MS);
+  return () => {
+    clearInterval(speaking);
+    return said;
+  };
+}
+
+test(
+  `${CLIENTS} clients get every line once through ${RESTARTS} restarts of web and cut sockets`,
+  async () => {
+    const { database, folder } = tempDataDir();
+    const db = connect(database, 'daemon');
+    db.$client.pragma('synchronous = OFF');
+    const paths = pathsOf(addConversation(db));
+    const conversation = new FeedReader(db).liveConversation() ?? '';
+    const lastEventId = formatCursor(new FeedReader(db).head());
+    const port = await claimPort({ HOST: '127.0.0.1', PORT: 0 });
+    const start = () => startApiProcess(folder, { PORT: String(port), TRUST_PROXY: 'true' });
+    let web = await start();
+    const clients = Array.from({ length: CLIENTS }, (_, n) => {
+      const url = `${web.url}${paths[n % paths.length]}`;
+      return new SteadyWatcher({ url, lastEventId, address: `10.0.0.${n % 250}` });
+    });
+    const hush = keepSpeaking(db, conversation);
+    for (let restart = 0; restart < RESTARTS; restart += 1) {
+      await sleep(Math.random() * 300);
+      for (const client of clients) if (Math.random() < 0.3) client.cut();
+      await sleep(Math.random() * 300);
+      await web.kill();
+      web = await start();
+    }
+    const said = hush();
+    const behind = () => clients.filter(({ seen }) => seen.length < said).length;
+    await vi.waitFor(() => expect(behind()).toBe(0), CATCH_UP_MS);
+    const wanted = numbers(1, said);
+    for (const { seen, others } of clients) expect({ seen, others }).toEqual({ seen: wanted, others: [] });
+  },
+  TIMEOUT_MS,
+);

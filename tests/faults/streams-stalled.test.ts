@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { connect as dial, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { formatCursor } from '#server/live/cursor.ts';
+import { FeedReader } from '#server/live/feed-reader.ts';
+import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { LONG } from '#tests/support/fuzz.ts';
+import { numbers } from '#tests/support/live-path.ts';
+import { SteadyWatcher } from '#tests/support/steady-watcher.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+
+/* S4: one reader that never reads, among others that do. */
+
+const EVENTS = LONG ? 20_000 : 2_000;
+/** Together more than a kernel takes for a reader that does not: some megabytes. */
+const FILLING = ' '.repeat(LONG ? 600 : 6_000);
+const AT_ONCE = 20;
+const READERS = 8;
+const TIMEOUT_MS = LONG ? 600_000 : 90_000;
+
+/** Asks for the feed and never reads an answer. */
+async function stall({ port }: TestWeb, path: string): Promise<Socket> {
+  const socket = dial(port, '127.0.0.1').pause();
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: stalled\r\n\r\n`);
+  return socket;
+}
+
+test.each(['/api/eternal/stream', '/trpc/eternal.live'])(
+  `whoever does not read %s is dropped within ${EVENTS} events, and nobody else misses one`,
+  async (path) => {
+    const web = await startTestWeb({ trustProxy: true });
+    const { live } = web.backend.services;
+    const conversation = addConversation(web.db);
+    const lastEventId = formatCursor(new FeedReader(web.db).head());
+    const url = web.url + path;
+    const readers = Array.from(
+      { length: READERS },
+      (_, n) => new SteadyWatcher({ url, lastEventId, address: `10.0.0.${n}` }),
+    );
+    await stall(web, path);
+    await expect.poll(() => live.watchers).toBe(READERS + 1);
+    for (let said = 0; said < EVENTS;) {
+      for (let n = 0; n < AT_ONCE; n += 1) say(web.db, conversation, `${(said += 1)}${FILLING}`);
+      web.backend.catchUp();
+      await expect.poll(() => readers.every(({ seen }) => seen.length === said), { interval: 1 }).toBe(true);
+    }
+    expect(live.counts.drops).toBe(1);
+    expect(live.watchers).toBe(READERS);
+    const wanted = numbers(1, EVENTS);
+    for (const { seen, others } of readers) {
+      expect({ seen: seen.map((line) => line.trimEnd()), others }).toEqual({ seen: wanted, others: [] });
+    }
+  },
+  TIMEOUT_MS,
+);

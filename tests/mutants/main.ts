@@ -1,0 +1,51 @@
+import { MUTANTS } from './mutants.ts';
+import type { Mutant } from './mutant.ts';
+import { Workshop, type Outcome } from './workshop.ts';
+
+/*
+ * `npm run test:mutants`: takes each guard out of a copy of the project and expects its tests to notice. With words after `--`, only the
+ * guards whose name or file has one of them.
+ */
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+const words = process.argv.slice(2);
+const wanted = MUTANTS.filter(
+  ({ name, file }) => words.length === 0 || words.some((word) => `${name} ${file}`.includes(word)),
+);
+const workshop = new Workshop();
+try {
+  process.exitCode = (await testAll(wanted)) ? 0 : 1;
+} finally {
+  workshop.close();
+}
+
+/** Whether every guard is missed. Tests that fail anyway would notice nothing, so they are run with every guard in place first. */
+async function testAll(mutants: readonly Mutant[]): Promise<boolean> {
+  const whole = await workshop.run([...new Set(mutants.flatMap(({ tests }) => tests))], false);
+  print(
+    `With every guard: ${whole.ran} tests, ${whole.failed.length} failed, ${whole.seconds.toFixed(0)} s.\n`,
+  );
+  for (const name of whole.failed) print(`failed: ${name}`);
+  if (whole.ran === 0 || whole.failed.length > 0) return false;
+  print('| without | seconds | what noticed |\n|---|---|---|');
+  let missed = 0;
+  for (const mutant of mutants) missed += (await noticed(mutant)) ? 1 : 0;
+  print(`\n${missed} of ${mutants.length} guards are missed when they are gone.`);
+  return missed === mutants.length;
+}
+
+async function noticed(mutant: Mutant): Promise<boolean> {
+  try {
+    const { failed, seconds } = await workshop.runWithout(mutant);
+    print(rowOf(mutant, { failed, seconds }));
+    return failed.length > 0;
+  } catch (error) {
+    print(`| ${mutant.name} | | ${error instanceof Error ? error.message : String(error)} |`);
+    return false;
+  }
+}
+
+function rowOf({ name }: Mutant, { failed, seconds }: Pick<Outcome, 'failed' | 'seconds'>): string {
+  return `| ${name} | ${seconds.toFixed(0)} | ${failed[0] ?? '**NOBODY**'} |`;
+}

@@ -1,0 +1,17 @@
+import { ACCESS } from './access.ts';
+import { DURABILITY } from './durability.ts';
+import type { Mutant } from './mutant.ts';
+import { SECRETS } from './secrets.ts';
+import { SHOW } from './show.ts';
+import { SIGN_IN } from './sign-in.ts';
+import { STREAMS } from './streams.ts';
+
+/** Every guard that `npm run test:mutants` takes out, one at a time. */
+export const MUTANTS: readonly Mutant[] = [
+  ...DURABILITY,
+  ...STREAMS,
+  ...ACCESS,
+  ...SIGN_IN,
+  ...SECRETS,
+  ...SHOW,
+];

@@ -1,0 +1,64 @@
+import type { Mutant } from './mutant.ts';
+
+const GATE = ['tests/daemon/gate/gate.test.ts'];
+const SPENDING = ['tests/daemon/budget.test.ts', 'tests/daemon/engines/openai/spending.test.ts'];
+
+/** What may be said, and what it may cost. */
+export const SHOW: readonly Mutant[] = [
+  {
+    name: 'the end of a day’s tokens',
+    file: 'src/daemon/budget.ts',
+    find: 'if (spentOn(tx, day, purpose) >= this.share(purpose)) return undefined;',
+    replace: '',
+    tests: SPENDING,
+  },
+  {
+    name: 'tokens that are reserved before a call',
+    file: 'src/daemon/budget.ts',
+    find: 'const row = { day, purpose, tokens, settled: false, createdAt: this.#now() };',
+    replace: 'const row = { day, purpose, tokens: tokens * 0, settled: false, createdAt: this.#now() };',
+    tests: SPENDING,
+  },
+  {
+    name: 'no call without a reservation',
+    file: 'src/daemon/engines/openai/paid-calls.ts',
+    find: 'if (reservation === undefined) throw new BudgetSpent(purpose);',
+    replace: 'if (reservation === undefined) return complete({ client, provider, messages }, signal);',
+    tests: ['tests/daemon/engines/openai/spending.test.ts'],
+  },
+  {
+    name: 'the check for a model that declines',
+    file: 'src/daemon/gate/gate.ts',
+    find: "(text) => (isRefusal(text) ? 'refusal' : undefined)",
+    replace: '(text) => (isRefusal(text) ? undefined : undefined)',
+    tests: GATE,
+  },
+  {
+    name: 'the check for a prompt that leaks',
+    file: 'src/daemon/gate/gate.ts',
+    find: "(text) => (isLeak(text) ? 'leaks the prompt' : undefined)",
+    replace: '(text) => (isLeak(text) ? undefined : undefined)',
+    tests: GATE,
+  },
+  {
+    name: 'the check for the words of visitors',
+    file: 'src/daemon/gate/gate.ts',
+    find: "(text, { told }) => (quotes(text, told) ? 'quotes what it was told' : undefined)",
+    replace: '(text, { told }) => (quotes(text, told) ? undefined : undefined)',
+    tests: GATE,
+  },
+  {
+    name: 'the gate itself',
+    file: 'src/daemon/legs.ts',
+    find: 'if (!verdict.passed) {',
+    replace: 'if (!verdict.passed && attempt > 99) {',
+    tests: ['tests/daemon/chat/chat-writer.test.ts'],
+  },
+  {
+    name: 'text without control characters',
+    file: 'src/shared/text/control-characters.ts',
+    find: "    .replace(FORBIDDEN, '');",
+    replace: "    .replace(FORBIDDEN, '$&');",
+    tests: ['tests/shared/text/text.test.ts', ...GATE],
+  },
+];

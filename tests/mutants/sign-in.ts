@@ -1,0 +1,81 @@
+import type { Mutant } from './mutant.ts';
+
+const LOGIN = [
+  'tests/server/modules/auth/auth.router.test.ts',
+  'tests/server/modules/auth/auth.service.test.ts',
+];
+
+/** Signing in and out. */
+export const SIGN_IN: readonly Mutant[] = [
+  {
+    name: 'the digest of tokens',
+    file: 'src/server/modules/auth/token.ts',
+    find: "return createHash('sha256').update(token).digest('hex');",
+    replace: 'return createHash && token;',
+    tests: LOGIN,
+  },
+  {
+    name: 'the throttle of sign-in',
+    file: 'src/server/modules/auth/auth.service.ts',
+    find: 'if (wait > 0) throw tooManyTries(wait);',
+    replace: 'void wait;',
+    tests: LOGIN,
+  },
+  {
+    name: 'counting a try before it is looked at',
+    file: 'src/server/modules/auth/auth.service.ts',
+    find: '    this.#throttle.fail(address);\n    this.#throttle.fail(accountKey(account));\n    const user = this.#db.select().from(users).where(eq(users.username, account)).get();\n    const matches = await verifyPassword(user?.passwordHash, password);\n',
+    replace:
+      '    const user = this.#db.select().from(users).where(eq(users.username, account)).get();\n    const matches = await verifyPassword(user?.passwordHash, password);\n    this.#throttle.fail(address);\n    this.#throttle.fail(accountKey(account));\n',
+    tests: ['tests/security/brute-force.test.ts'],
+  },
+  {
+    name: 'the delay of an account, beside that of an address',
+    file: 'src/server/modules/auth/auth.service.ts',
+    find: 'const ofAccount = this.#throttle.hasFailed(address) ? this.#throttle.waitOf(accountKey(account)) : 0;',
+    replace: 'const ofAccount = 0;',
+    tests: LOGIN,
+  },
+  {
+    name: 'a password that has to be right',
+    file: 'src/server/modules/auth/auth.service.ts',
+    find: "if (!user || !matches) throw new AppError('UNAUTHORIZED', 'Login failed');",
+    replace: "if (!user) throw new AppError('UNAUTHORIZED', `Login failed${matches ? '' : ''}`);",
+    tests: LOGIN,
+  },
+  {
+    name: 'the end of old logins',
+    file: 'src/server/modules/auth/auth.service.ts',
+    find: 'return now - createdAt < LOGIN_MAX_AGE_MS && now - lastUsedAt < LOGIN_IDLE_MS;',
+    replace: 'return lastUsedAt > 0;',
+    tests: LOGIN,
+  },
+  {
+    name: 'a changed password that ends every login',
+    file: 'src/server/modules/auth/accounts.ts',
+    find: 'if (user) tx.delete(logins).where(eq(logins.userId, user.id)).run();',
+    replace: 'void user;',
+    tests: ['tests/security/logins-end.test.ts'],
+  },
+  {
+    name: 'a logout that ends the login on the server',
+    file: 'src/server/modules/auth/auth.router.ts',
+    find: '      ctx.services.auth.end(ctx.admin.tokenDigest);\n',
+    replace: '',
+    tests: ['tests/security/logins-end.test.ts'],
+  },
+  {
+    name: 'a sign-in that ends the login it replaces',
+    file: 'src/server/modules/auth/auth.router.ts',
+    find: 'if (ctx.caller.admin) auth.end(ctx.caller.admin.tokenDigest);',
+    replace: '',
+    tests: ['tests/security/logins-end.test.ts'],
+  },
+  {
+    name: 'a chosen password that nobody guesses',
+    file: 'src/server/modules/auth/first-admin.ts',
+    find: 'if (chosen !== undefined) await assertGoodPassword({ username, password: chosen });',
+    replace: 'void assertGoodPassword;',
+    tests: ['tests/server/modules/auth/accounts.test.ts'],
+  },
+];

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { ROOT } from '#tests/support/temp-data.ts';
+import { mutated, type Mutant } from './mutant.ts';
+
+/** What tests do not need, or what must not be written to by two at once. */
+const LEFT_OUT = new Set(['.git', '.env', 'node_modules', 'dist', 'data', 'coverage']);
+/** A guard may be what ends a test: one that goes on for this long has noticed. */
+const PATIENCE_MS = 5 * 60_000;
+
+/** How tests went. */
+export interface Outcome {
+  /** Names of tests that failed. */
+  readonly failed: readonly string[];
+  /** How many ran. */
+  readonly ran: number;
+  readonly seconds: number;
+}
+
+interface Report {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
+/** A copy of the project in which things may be broken. */
+export class Workshop {
+  readonly #folder: string;
+
+  constructor() {
+    this.#folder = mkdtempSync(join(tmpdir(), 'feral-mutants-'));
+    cpSync(ROOT, this.#folder, { recursive: true, filter: (path) => !LEFT_OUT.has(relative(ROOT, path)) });
+    symlinkSync(join(ROOT, 'node_modules'), join(this.#folder, 'node_modules'));
+  }
+
+  /** Runs tests, `bail`: until the first one fails. */
+  async run(tests: readonly string[], bail: boolean): Promise<Outcome> {
+    const begun = performance.now();
+    const file = join(this.#folder, 'report.json');
+    rmSync(file, { force: true });
+    const report = ['--reporter', 'json', '--outputFile', file, ...(bail ? ['--bail', '1'] : [])];
+    const ended = await this.#vitest(['run', '--project', 'unit', ...report, ...tests]);
+    const seconds = (performance.now() - begun) / 1000;
+    return ended ? { ...read(file), seconds } : { failed: ['(the tests did not end)'], ran: 0, seconds };
+  }
+
+  /** Runs the tests of a mutant without its guard, which is put back. */
+  async runWithout(mutant: Mutant): Promise<Outcome> {
+    const path = join(this.#folder, mutant.file);
+    const source = readFileSync(path, 'utf8');
+    writeFileSync(path, mutated(source, mutant));
+    try {
+      return await this.run(mutant.tests, true);
+    } finally {
+      writeFileSync(path, source);
+    }
+  }
+
+  close(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Whether it came to an end in time. */
+  async #vitest(args: string[]): Promise<boolean> {
+    const entry = join(this.#folder, 'node_modules', 'vitest', 'vitest.mjs');
+    const vitest = spawn(process.execPath, [entry, ...args], {
+      cwd: this.#folder,
+      stdio: 'ignore',
+      timeout: PATIENCE_MS,
+    });
+    const [, signal] = (await once(vitest, 'exit')) as [number | null, NodeJS.Signals | null];
+    return signal === null;
+  }
+}
+
+function read(file: string): Pick<Outcome, 'failed' | 'ran'> {
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const failed = tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+  return { failed, ran: tests.filter(({ status }) => status === 'passed').length + failed.length };
+}

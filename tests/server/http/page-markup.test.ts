@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { pageOf, siteOf } from '#tests/support/site.ts';
+import { MARKUP } from '#tests/support/hostile-markup.ts';
+import { startTestWeb } from '#tests/support/web-app.ts';
+
+const STATE = /<script type="application\/json" id="state">([^<]*)<\/script>/;
+
+describe('what a page starts from in the browser', () => {
+  test('ends where it ends, whatever texts it holds, and says them all', async () => {
+    const state = JSON.stringify(MARKUP);
+    const web = await startTestWeb({ site: siteOf(() => Promise.resolve({ ...pageOf('a page'), state })) });
+    const page = await (await fetch(`${web.url}/eternal`)).text();
+    expect(page.match(/<\/?script/g)).toEqual(['<script', '</script']);
+    expect(JSON.parse(STATE.exec(page)?.[1] ?? '')).toEqual(MARKUP);
+  });
+
+  test('stands there once, although a text spells the marks that it replaces', async () => {
+    const html = "<p>$&amp; $` $' <!--state--></p>";
+    const web = await startTestWeb({ site: siteOf(() => Promise.resolve(pageOf(html))) });
+    const page = await (await fetch(`${web.url}/eternal`)).text();
+    expect(page).toContain("$&amp; $` $'");
+    expect(page.split('id="state"')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, onTestFinished } from 'vitest';
+import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
+import { writeProviderKey } from '#shared/db/queries/provider-key.ts';
+import { SecretBox } from '#shared/db/secret-box.ts';
+import { startFakeProvider, type Answers, type Behaviour } from './fake-provider.ts';
+import { until } from './processes.ts';
+import { callsIn, findingsIn, GoodModel, said } from './provider-show.ts';
+import { connect, ROOT, tempDataDir } from './temp-data.ts';
+
+/** A data folder, a provider that speaks well at first, and real daemon processes that ask it. */
+export async function startHouse(variables: Record<string, string> = {}) {
+  const model = new GoodModel(5);
+  const provider = await startFakeProvider((asked) => model.answer(asked));
+  const { folder, database, secretKey } = tempDataDir();
+  const db = connect(database, 'web');
+  const log: string[] = [];
+  const env = {
+    DATA_DIR: folder,
+    OPENAI_API_KEY: '',
+    OPENAI_BASE_URL: provider.baseUrl,
+    DUEL_INTERVAL_MS: '20',
+    LOG_LEVEL: 'debug',
+    ...variables,
+  };
+  return {
+    model,
+    provider,
+    db,
+    startDaemon: () => startDaemonProcess(env, log),
+    saveKey: (key: string) => writeProviderKey(db, new SecretBox(secretKey), key),
+    /** What the processes printed, a line each. */
+    log: () => log.join('').split('\n').slice(0, -1),
+  };
+}
+
+export type House = Awaited<ReturnType<typeof startHouse>>;
+
+async function startDaemonProcess(env: Record<string, string>, log: string[]): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/daemon/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part: Buffer) => void log.push(part.toString()));
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [code] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown];
+  if (typeof code === 'number') throw new Error(`the daemon ended with ${code}: ${log.join('')}`);
+  return child;
+}
+
+/** Waits until so many more lines are said. */
+export async function moreLines({ db }: House, lines: number): Promise<void> {
+  const wanted = said(db) + lines;
+  await until(() => (said(db) >= wanted ? true : undefined));
+}
+
+/** Lets the provider behave in one way only, until a line was said all the same. A new key closes the breaker before. */
+export async function meet(house: House, name: string, answers: Answers | Behaviour): Promise<void> {
+  const { provider, saveKey } = house;
+  provider.answer(answers);
+  const before = provider.asked.length;
+  saveKey(`sk-canary-${name.replace(/\W/g, '-')}`);
+  await until(() => (provider.asked.length > before ? true : undefined));
+  await moreLines(house, 1);
+}
+
+/** Meets one fault after another; the daemon lives, and says what is wrong. Then all is well again, and the show was never harmed. */
+export async function survive(
+  house: House,
+  faults: Readonly<Record<string, () => Behaviour>>,
+): Promise<void> {
+  const { db, model, provider, log } = house;
+  const daemon = await house.startDaemon();
+  await moreLines(house, 3);
+  for (const [name, fault] of Object.entries(faults)) {
+    await meet(house, name, fault);
+    expect([name, daemon.exitCode, daemon.signalCode]).toEqual([name, null, null]);
+    expect([name, readDuelStatus(db)?.problem]).toEqual([name, expect.any(String)]);
+  }
+  await meet(house, 'well again', (asked) => model.answer(asked));
+  await until(() => (readDuelStatus(db)?.engine === 'openai' ? true : undefined));
+  expect(readDuelStatus(db)).toMatchObject({ problem: null, lowPower: false });
+  daemon.kill('SIGINT');
+  await once(daemon, 'exit');
+  expect(findingsIn(db, model.offered)).toEqual([]);
+  expect(callsIn(db)).toBe(provider.asked.length);
+  for (const line of log()) expect(JSON.parse(line)).toHaveProperty('level');
+  expect(log().filter((line) => line.includes('canary'))).toEqual([]);
+}
