@@ -5,7 +5,7 @@ import { openDataDir } from '#shared/db/data-dir.ts';
 import { useDataDir } from '#shared/db/data-dir-lock.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { assemble } from './assemble.ts';
-import { followContent } from './content-updates.ts';
+import { followContent } from './repertoire/content-updates.ts';
 import type { DaemonEnv } from './env.ts';
 
 interface DaemonOptions {

@@ -4,13 +4,13 @@ import type { Db } from '#shared/db/client.ts';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { isEternalEnabled } from '#shared/db/queries/settings.ts';
 import type { Responder } from './chat/responder.ts';
-import { LeaseLost } from './fence.ts';
-import { BEAT_MS, type Lease } from './lease.ts';
-import type { NudgeServer } from './nudge-server.ts';
-import { LOOK_MS, pause } from './pause.ts';
-import type { Tenure } from './tenure.ts';
-import { EpisodeGone } from './turn-store.ts';
-import type { TurnTaker } from './turn-taker.ts';
+import { LeaseLost } from './lease/fence.ts';
+import { BEAT_MS, type Lease } from './lease/lease.ts';
+import type { NudgeServer } from './room/nudge-server.ts';
+import { LOOK_MS, pause } from './tempo/pause.ts';
+import type { Tenure } from './lease/tenure.ts';
+import { EpisodeGone } from './turns/turn-store.ts';
+import type { TurnTaker } from './turns/turn-taker.ts';
 
 /** After a turn that failed. The show must not be silent for 20 s, nor may a broken engine spin. */
 const RECOVERY_MS = 2_000;

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { assemble } from '#daemon/assemble.ts';
 import { readDaemonEnv } from '#daemon/env.ts';
-import { countRejections } from '#daemon/rejection-store.ts';
+import { countRejections } from '#daemon/turns/rejection-store.ts';
 import type { Rejection } from '#daemon/gate/gate.ts';
 import type { Db } from '#shared/db/client.ts';
 import { rejections } from '#shared/db/schema.ts';

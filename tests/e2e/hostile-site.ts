@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { recordRejection } from '#daemon/rejection-store.ts';
+import { recordRejection } from '#daemon/turns/rejection-store.ts';
 import { cleaned } from '#daemon/gate/clean.ts';
 import { archiveConversation } from '#shared/db/archive-store.ts';
 import { ArchiveFiles } from '#shared/db/archive-files.ts';

@@ -4,14 +4,14 @@ import type { Mutant } from './mutant.ts';
 export const DURABILITY: readonly Mutant[] = [
   {
     name: 'the fence',
-    file: 'src/daemon/fence.ts',
+    file: 'src/daemon/lease/fence.ts',
     find: 'if (row?.token !== fencingToken) throw new LeaseLost();',
     replace: 'void row;',
     tests: ['tests/daemon/lease.test.ts', 'tests/daemon/turn-store.test.ts'],
   },
   {
     name: 'waiting for a silent holder of the lease',
-    file: 'src/daemon/lease.ts',
+    file: 'src/daemon/lease/lease.ts',
     find: '>= TAKEOVER_MS',
     replace: '>= 0',
     tests: ['tests/daemon/lease.test.ts'],
@@ -53,7 +53,7 @@ export const DURABILITY: readonly Mutant[] = [
   },
   {
     name: 'no line in an episode that has ended',
-    file: 'src/daemon/turn-store.ts',
+    file: 'src/daemon/turns/turn-store.ts',
     find: "if (!row?.live) throw new EpisodeGone('the episode is no longer live');",
     replace: 'void row;',
     tests: ['tests/daemon/turn-store.test.ts'],

@@ -49,7 +49,7 @@ export const SHOW: readonly Mutant[] = [
   },
   {
     name: 'the gate itself',
-    file: 'src/daemon/legs.ts',
+    file: 'src/daemon/turns/legs.ts',
     find: 'if (!verdict.passed) {',
     replace: 'if (!verdict.passed && attempt > 99) {',
     tests: ['tests/daemon/chat/chat-writer.test.ts'],

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { pino } from 'pino';
-import { Checkpoints } from '#daemon/checkpoint.ts';
+import { Checkpoints } from '#daemon/housekeeping/checkpoint.ts';
 import { openDb } from '#shared/db/client.ts';
 import { addConversation, say } from './feed-writer.ts';
 

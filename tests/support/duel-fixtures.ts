@@ -1,8 +1,8 @@
 import type { Episode } from '#daemon/director/director.ts';
 import type { Premise } from '#daemon/director/content.ts';
-import type { Turn } from '#daemon/turn-store.ts';
+import type { Turn } from '#daemon/turns/turn-store.ts';
 import type { Db } from '#shared/db/client.ts';
-import { Lease } from '#daemon/lease.ts';
+import { Lease } from '#daemon/lease/lease.ts';
 
 export const PREMISE: Premise = {
   id: 'the-open-door',

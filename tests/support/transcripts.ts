@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PERSONAS, type Persona } from '#shared/brand.ts';
 import { cleaned } from '#daemon/gate/clean.ts';
 import { judge, type Verdict } from '#daemon/gate/gate.ts';
-import type { RehearsalMemory } from '#daemon/rehearsal-memory.ts';
+import type { RehearsalMemory } from '#daemon/rehearsal/rehearsal-memory.ts';
 import { ROOT } from './temp-data.ts';
 
 const FOLDER = join(ROOT, 'tests', 'daemon', 'gate', 'transcripts');

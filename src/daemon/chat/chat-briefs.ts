@@ -2,7 +2,7 @@ import type { Db } from '#shared/db/client.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
 import type { Premise } from '../director/content.ts';
 import type { ChatBrief } from '../engines/engine.ts';
-import { readTranscript } from '../episode-store.ts';
+import { readTranscript } from '../episodes/episode-store.ts';
 import { QuestionGone, readChat, readReplies, readSubject, type Question } from './chat-store.ts';
 
 /** Messages of the chat, and lines of the conversation, that an engine is shown. */

@@ -3,9 +3,9 @@ import type { Db } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
 import { chatMessages, chatTurns, conversations } from '#shared/db/schema.ts';
 import type { ChatLine } from '../engines/engine.ts';
-import { fenced } from '../fence.ts';
-import type { Written } from '../legs.ts';
-import { provenanceOf } from '../provenance.ts';
+import { fenced } from '../lease/fence.ts';
+import type { Written } from '../turns/legs.ts';
+import { provenanceOf } from '../turns/provenance.ts';
 
 /** A visitor's message that awaits its reply. */
 export type Question = Pick<

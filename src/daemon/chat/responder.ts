@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { BRAND } from '#shared/brand.ts';
 import type { Db } from '#shared/db/client.ts';
-import { LeaseLost } from '../fence.ts';
-import { LOOK_MS, pause } from '../pause.ts';
-import { recordRejection } from '../rejection-store.ts';
-import type { Tenure } from '../tenure.ts';
+import { LeaseLost } from '../lease/fence.ts';
+import { LOOK_MS, pause } from '../tempo/pause.ts';
+import { recordRejection } from '../turns/rejection-store.ts';
+import type { Tenure } from '../lease/tenure.ts';
 import type { ChatBriefs } from './chat-briefs.ts';
 import { commitReply, findQuestions, QuestionGone, type Question } from './chat-store.ts';
 import type { ChatWriter } from './chat-writer.ts';

@@ -4,7 +4,7 @@ import { styleText } from 'node:util';
 import { PERSONAS } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
 import { loadContent } from '../director/load-content.ts';
-import { rehearse } from '../rehearsal.ts';
+import { rehearse } from '../rehearsal/rehearsal.ts';
 import { duelOptions, USAGE, type DuelOptions } from './duel-options.ts';
 import { printedTurn, type Paper, type Part } from './printed-turn.ts';
 

@@ -7,7 +7,7 @@ import {
   readReplies,
   type Question,
 } from '#daemon/chat/chat-store.ts';
-import { LeaseLost } from '#daemon/fence.ts';
+import { LeaseLost } from '#daemon/lease/fence.ts';
 import type { Db } from '#shared/db/client.ts';
 import { chatMessages, conversations } from '#shared/db/schema.ts';
 import { ask, storedReplies, written } from '#tests/support/chat-fixtures.ts';

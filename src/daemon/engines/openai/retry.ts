@@ -1,4 +1,4 @@
-import { pause } from '../../pause.ts';
+import { pause } from '../../tempo/pause.ts';
 import type { ProviderPolicy } from './policy.ts';
 import { ProviderFailure } from './provider-failure.ts';
 

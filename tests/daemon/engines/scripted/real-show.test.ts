@@ -7,7 +7,7 @@ import { linesOfPremise, linesOfVoice } from '#daemon/engines/scripted/known-phr
 import { isQuestion } from '#daemon/engines/scripted/line-kind.ts';
 import { fillSlots } from '#daemon/engines/scripted/slots.ts';
 import { isSaid, nextOfExchange } from '#daemon/engines/scripted/spoken.ts';
-import type { Rehearsed } from '#daemon/rehearsal.ts';
+import type { Rehearsed } from '#daemon/rehearsal/rehearsal.ts';
 import { findsPredecessors, halvesOf, tellsVoices } from '#tests/bench/duel/blind-test.ts';
 import { measure, percent } from '#tests/bench/duel/measures.ts';
 import { play, type Show } from '#tests/bench/duel/play.ts';

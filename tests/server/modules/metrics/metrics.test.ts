@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { EventSource } from 'eventsource';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { recordRejection } from '#daemon/rejection-store.ts';
-import { commitTurn } from '#daemon/turn-store.ts';
+import { recordRejection } from '#daemon/turns/rejection-store.ts';
+import { commitTurn } from '#daemon/turns/turn-store.ts';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { spend } from '#shared/db/schema.ts';

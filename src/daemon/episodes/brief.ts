@@ -1,0 +1,35 @@
+import type { Db } from '#shared/db/client.ts';
+import type { Episode } from '../director/director.ts';
+import { withoutThings } from '../director/ledger.ts';
+import { nextSpeaker } from '../director/next-speaker.ts';
+import type { Brief } from '../engines/engine.ts';
+import { readTranscript } from './episode-store.ts';
+import { readLedger } from './ledger-store.ts';
+import { readRunningSummary } from './summary-store.ts';
+
+/** Lines of the episode that an engine is shown. */
+export const CONTEXT_LINES = 12;
+
+/** The running episode: its conversation in the database, and the premise being played. */
+export interface Scene {
+  readonly conversationId: string;
+  readonly episode: Episode;
+  /** Position of the next turn, from 0. */
+  readonly ordinal: number;
+}
+
+/** What an engine is told for a scene. */
+export function briefOf(db: Db, { conversationId, episode, ordinal }: Scene): Brief {
+  const transcript = readTranscript(db, conversationId, CONTEXT_LINES);
+  return {
+    speaker: nextSpeaker(transcript, episode),
+    premise: episode.premise,
+    ordinal,
+    plannedTurns: episode.plannedTurns,
+    beat: episode.beatAt(ordinal),
+    soFar: readRunningSummary(db, conversationId).soFar,
+    ledger: withoutThings(readLedger(db), episode.premise.things),
+    transcript,
+    attempt: 0,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Db } from '#shared/db/client.ts';
+import type { Episode } from '../director/director.ts';
+import type { Summary } from '../engines/engine.ts';
+import { readTranscript } from './episode-store.ts';
+import { readRunningSummary, storeRunningSummary } from './summary-store.ts';
+import type { Summarise, SummaryOrder } from './summariser.ts';
+import type { Tenure } from '../lease/tenure.ts';
+
+/** Turns after which the running summary is brought up to date. */
+const TURNS = 10;
+/** So near to its end an episode needs no more of it. */
+const LAST_TURNS = 3;
+
+/** Where an episode stands. */
+interface Standing {
+  readonly conversationId: string;
+  readonly episode: Episode;
+  /** Position of the next turn, from 0. */
+  readonly ordinal: number;
+}
+
+/** Sums episodes up: every ten turns while they run, and at their end. */
+export class EpisodeSummaries {
+  readonly #db: Db;
+  readonly #summarise: Summarise;
+
+  constructor({ db, summarise }: { db: Db; summarise: Summarise }) {
+    this.#db = db;
+    this.#summarise = summarise;
+  }
+
+  /** Brings the running summary up to date where it is time. @throws LeaseLost */
+  async keepUp(standing: Standing, order: SummaryOrder & Tenure): Promise<void> {
+    const { conversationId, ordinal, episode } = standing;
+    const { summarisedTurns } = readRunningSummary(this.#db, conversationId);
+    if (ordinal - summarisedTurns < TURNS || episode.plannedTurns - ordinal <= LAST_TURNS) return;
+    const { text } = await this.#ask(standing, order, false);
+    const summary = { conversationId, soFar: text, summarisedTurns: ordinal };
+    storeRunningSummary(this.#db, order.fencingToken, summary);
+  }
+
+  /** What came of an episode that is over. */
+  closing(standing: Standing, order: SummaryOrder): Promise<Summary> {
+    return this.#ask(standing, order, true);
+  }
+
+  #ask(standing: Standing, { signal, mayAskProvider }: SummaryOrder, closing: boolean): Promise<Summary> {
+    const { conversationId, episode, ordinal } = standing;
+    const { soFar, summarisedTurns } = readRunningSummary(this.#db, conversationId);
+    const lines = readTranscript(this.#db, conversationId, ordinal - summarisedTurns);
+    const beats = episode.beatsSince(summarisedTurns);
+    const brief = { premise: episode.premise, soFar, lines, beats, closing };
+    return this.#summarise(brief, { signal, mayAskProvider });
+  }
+}

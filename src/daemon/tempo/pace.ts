@@ -1,0 +1,37 @@
+import { TYPEWRITER_MS, TYPING_INDICATOR_DELAY_MS } from '#shared/constants.ts';
+import type { Random } from '../director/random.ts';
+import type { Reply } from '../engines/engine.ts';
+
+/** A picture appears at once and is looked at for about this long. */
+const PICTURE_MS = 3_000;
+/** What a reader needs beyond the typewriter, a character. */
+const READING_MS = 10;
+/** The pause before the next line; past the typing indicator's delay, so that it is seen. */
+const PAUSE_MIN_MS = TYPING_INDICATOR_DELAY_MS + 500;
+const PAUSE_MAX_MS = TYPING_INDICATOR_DELAY_MS + 3_000;
+/** The show is never silent for 20 s, however long the line was. */
+const PACE_MAX_MS = 19_000;
+/** How much longer a budget that runs low makes the waits. */
+const SLOW = 3;
+/** With nobody there: enough to have said something new when somebody comes back. */
+const IDLE_MS = 120_000;
+
+/** How fast the show goes: `slow` to stretch a budget, `idle` in an empty room. */
+export type Tempo = 'normal' | 'slow' | 'idle';
+
+/** Milliseconds to wait after a line: what the typewriter and a reader need, and a pause. `fixedMs` overrides it. */
+export function paceAfter(
+  reply: Pick<Reply, 'text' | 'asciiArt'>,
+  random: Random,
+  fixedMs: number | undefined,
+): number {
+  if (fixedMs !== undefined) return fixedMs;
+  const shown = reply.asciiArt ? PICTURE_MS : reply.text.length * (TYPEWRITER_MS + READING_MS);
+  return Math.min(PACE_MAX_MS, shown + random.int(PAUSE_MIN_MS, PAUSE_MAX_MS));
+}
+
+/** The same wait at another tempo, in milliseconds. */
+export function atTempo(waitMs: number, tempo: Tempo): number {
+  if (tempo === 'idle') return Math.max(waitMs, IDLE_MS);
+  return tempo === 'slow' ? waitMs * SLOW : waitMs;
+}

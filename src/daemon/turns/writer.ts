@@ -1,0 +1,42 @@
+import type { Brief } from '../engines/engine.ts';
+import type { Memory } from '../gate/gate.ts';
+import type { Legs, Order, Request, Written } from './legs.ts';
+
+/** A line asked for, and what is done about those that the gate refuses. */
+export interface LineOrder extends Order {
+  /** The lines of the running episode, oldest first. */
+  readonly episode: readonly string[];
+  readonly onRefused: Request['onRefused'];
+}
+
+interface WriterDeps {
+  readonly legs: Legs;
+  readonly memory: Memory;
+}
+
+/** Writes the lines of the duel. */
+export class Writer {
+  readonly #deps: WriterDeps;
+
+  constructor(deps: WriterDeps) {
+    this.#deps = deps;
+  }
+
+  /** @throws Error when not even the scripted engine had a line to let pass, or the signal's reason. */
+  write(brief: Brief, { episode, ...order }: LineOrder): Promise<Written> {
+    const { legs, memory } = this.#deps;
+    const { premise, beat, speaker } = brief;
+    return legs.say({
+      ...order,
+      ask: (engine, attempt, signal) => engine.speak({ ...brief, attempt }, signal),
+      ground: {
+        speaker,
+        memory,
+        episode,
+        subjects: [...premise.things, premise.pitch],
+        told: [],
+      },
+      prompt: [premise.pitch, ...(beat ? [beat.event] : [])],
+    });
+  }
+}

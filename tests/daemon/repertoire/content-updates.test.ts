@@ -1,0 +1,83 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { followContent } from '#daemon/repertoire/content-updates.ts';
+import type { Content } from '#daemon/director/content.ts';
+import { createDirector } from '#daemon/director/director.ts';
+import { loadContent } from '#daemon/director/load-content.ts';
+import { createRandom } from '#daemon/director/random.ts';
+import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
+import { Repertoire } from '#daemon/repertoire/repertoire.ts';
+import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
+import { copyOfSmallContent, spoil } from '#tests/support/content.ts';
+import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+
+function follow() {
+  const folder = copyOfSmallContent();
+  const db = connect(tempDataDir().database, 'daemon');
+  const warnings: string[] = [];
+  const logger = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) });
+  const produced: Content[] = [];
+  const repertoire = new Repertoire(loadContent(folder), (content) => {
+    produced.push(content);
+    return {
+      director: createDirector({ content, random: createRandom(1), episodeTurns: 8, recentPremises: [] }),
+      engine: createScriptedEngine({ content, random: createRandom(2) }),
+    };
+  });
+  const watch = followContent({ folder, repertoire, db, logger });
+  onTestFinished(() => watch.stop());
+  const problem = () => readDuelStatus(db)?.contentProblem;
+  return { at: (file: string) => join(folder, file), repertoire, produced, problem, warnings };
+}
+
+/** Opens episodes until one is produced from new content. */
+function untilNew({ repertoire, produced }: ReturnType<typeof follow>) {
+  return expect.poll(() => {
+    repertoire.director.open();
+    return produced.length;
+  });
+}
+
+describe('content that is changed while the show goes on', () => {
+  test('is played from the next episode on', async () => {
+    const followed = follow();
+    rmSync(followed.at('premises/doors.yaml'));
+    await untilNew(followed).toBe(2);
+    expect(followed.repertoire.content.premises.map(({ id }) => id)).toEqual(['last-form']);
+  });
+
+  test('is not played with a mistake in it: file and line are told, and no longer once it is mended', async () => {
+    const followed = follow();
+    const { at, problem, warnings, produced, repertoire } = followed;
+    spoil(at('premises/paper.yaml'), '[a receipt]', 'a receipt');
+    await expect
+      .poll(problem)
+      .toBe('content/premises/paper.yaml:11: exchanges.0.2.warden: a line needs a [mark]');
+    expect(warnings.join()).toContain('content/premises/paper.yaml:11');
+    repertoire.director.open();
+    expect(produced).toHaveLength(1);
+    spoil(at('premises/paper.yaml'), 'a receipt', '[a bill]');
+    await expect.poll(problem).toBeNull();
+    await untilNew(followed).toBe(2);
+  });
+
+  test('is not taken for new when nothing in it has changed', async () => {
+    const { at, problem, produced, repertoire } = follow();
+    writeFileSync(at('beats.yaml.swp'), 'no content');
+    spoil(at('premises/paper.yaml'), '[a receipt]', 'a receipt');
+    await expect.poll(problem).not.toBeNull();
+    spoil(at('premises/paper.yaml'), 'a receipt', '[a receipt]');
+    await expect.poll(problem).toBeNull();
+    repertoire.director.open();
+    expect(produced).toHaveLength(1);
+  });
+
+  test('is not played without a premise', async () => {
+    const { at, problem } = follow();
+    rmSync(at('premises/doors.yaml'));
+    rmSync(at('premises/paper.yaml'));
+    await expect.poll(problem).toBe('content/premises: there is no premise');
+  });
+});

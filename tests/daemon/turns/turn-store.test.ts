@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { openEpisode } from '#daemon/episodes/episode-store.ts';
+import { LeaseLost } from '#daemon/lease/fence.ts';
+import { commitTurn, EpisodeGone, wasSaidLately } from '#daemon/turns/turn-store.ts';
+import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
+import type { Db } from '#shared/db/client.ts';
+import { conversations, messages, turns } from '#shared/db/schema.ts';
+import { EPISODE, takeLease, turn } from '#tests/support/duel-fixtures.ts';
+import { closeConversation } from '#tests/support/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+
+function openedEpisode(): { db: Db; token: number; id: string } {
+  const db = connect(tempDataDir().database, 'daemon');
+  const token = takeLease(db);
+  return { db, token, id: openEpisode(db, token, EPISODE) };
+}
+
+describe('committing a turn', () => {
+  test('stores the line, how it came to be, and what follows from it', () => {
+    const { db, token, id } = openedEpisode();
+    commitTurn(db, token, turn(id, 0));
+    commitTurn(db, token, turn(id, 1));
+    const rows = db.select().from(messages).all();
+    expect(rows.map(({ role, content, origin }) => ({ role, content, origin }))).toEqual([
+      { role: 'assistant', content: 'line 0', origin: 'eternal' },
+      { role: 'user', content: 'line 1', origin: 'eternal' },
+    ]);
+    expect(db.select().from(turns).all()[1]).toMatchObject({
+      ordinal: 1,
+      messageSeq: rows[1]?.seq,
+      engine: 'an engine',
+      model: 'a model',
+      tokensIn: 10,
+      tokensOut: 5,
+      costMicros: 3,
+      retries: 1,
+      latencyMs: 7,
+      fencingToken: token,
+    });
+    expect(db.select().from(conversations).get()).toMatchObject({
+      messageCount: 2,
+      activitySeq: rows[1]?.seq,
+    });
+    expect(readDuelStatus(db)?.lastMessageAt).toBe(rows[1]?.createdAt);
+  });
+
+  test('stores a turn once, whoever tries it again', () => {
+    const { db, token, id } = openedEpisode();
+    commitTurn(db, token, turn(id, 0));
+    expect(() => commitTurn(db, token, turn(id, 0, 'another try'))).toThrow(/UNIQUE/);
+    expect(db.select().from(messages).all()).toHaveLength(1);
+    expect(db.select().from(conversations).get()?.messageCount).toBe(1);
+  });
+
+  test('stores nothing under an old fencing token', () => {
+    const { db, token, id } = openedEpisode();
+    expect(() => commitTurn(db, token - 1, turn(id, 0))).toThrow(LeaseLost);
+    expect(db.select().from(messages).all()).toEqual([]);
+  });
+
+  test.each<[string, (db: Db, id: string) => unknown]>([
+    ['closed', closeConversation],
+    ['deleted', (db) => db.delete(conversations).run()],
+  ])('stores nothing in an episode that was %s meanwhile', (_name, end) => {
+    const { db, token, id } = openedEpisode();
+    end(db, id);
+    expect(() => commitTurn(db, token, turn(id, 0))).toThrow(EpisodeGone);
+    expect(db.select().from(messages).all()).toEqual([]);
+  });
+
+  test('remembers what was said lately, and forgets it in time', () => {
+    const { db, token, id } = openedEpisode();
+    for (let n = 0; n < 5; n += 1) commitTurn(db, token, turn(id, n));
+    const within = (count: number) => wasSaidLately(db, 'print of line 1', count);
+    expect([within(4), within(3), wasSaidLately(db, 'print of nothing', 100)]).toEqual([true, false, false]);
+  });
+});

@@ -1,0 +1,188 @@
+import { asc, count } from 'drizzle-orm';
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Conditions } from '#daemon/tempo/conditions.ts';
+import { createDirector } from '#daemon/director/director.ts';
+import { loadContent } from '#daemon/director/load-content.ts';
+import { createRandom } from '#daemon/director/random.ts';
+import { EngineUnavailable, type Brief, type Engine } from '#daemon/engines/engine.ts';
+import { FeedMemory } from '#daemon/turns/feed-memory.ts';
+import { Legs } from '#daemon/turns/legs.ts';
+import { Stage } from '#daemon/episodes/stage.ts';
+import { createSummariser } from '#daemon/episodes/summariser.ts';
+import { TurnTaker } from '#daemon/turns/turn-taker.ts';
+import { Writer } from '#daemon/turns/writer.ts';
+import type { Db } from '#shared/db/client.ts';
+import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
+import { writeSetting } from '#shared/db/queries/settings.ts';
+import { conversations, duelCommands, messages, rejections, turns } from '#shared/db/schema.ts';
+import { PREMISE, takeLease } from '#tests/support/duel-fixtures.ts';
+import { SMALL_CONTENT } from '#tests/support/content.ts';
+import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+
+const logger = pino({ level: 'silent' });
+const FREE = { model: 'm', tokensIn: 0, tokensOut: 0, costMicros: 0, retries: 0 };
+const WORDS = [
+  'lamp',
+  'otter',
+  'bishop',
+  'ladle',
+  'gravel',
+  'trumpet',
+  'ankle',
+  'verdict',
+  'marrow',
+  'hinge',
+];
+
+/** An engine that says something new each time, or whatever `speak` does. */
+function engineOf(name: string, speak?: Engine['speak']): Engine {
+  let n = 0;
+  const say = () => {
+    n += 1;
+    const text = `${name} has ${WORDS[n % 10]} ${WORDS[(n * 3) % 10]} and ${WORDS[Math.floor(n / 10) % 10]} of ${n}`;
+    return Promise.resolve({ ...FREE, text, asciiArt: false });
+  };
+  const summarise = () => Promise.resolve({ ...FREE, text: 'It ended.', facts: [] });
+  return { name, model: 'm', speak: speak ?? say, chat: say, summarise };
+}
+
+/** A show on a database of its own. `conditions` may be changed while it runs. */
+function show(provider: Engine, options: { waitMs?: number; hasProvider?: boolean } = {}) {
+  const { database } = tempDataDir();
+  const db = connect(database, 'daemon');
+  const conditions: { -readonly [Key in keyof Conditions]: Conditions[Key] } = {
+    mayAskProvider: true,
+    tempo: 'normal',
+  };
+  const scripted = engineOf('scripted');
+  const memory = new FeedMemory(db);
+  const content = { ...loadContent(SMALL_CONTENT), premises: [PREMISE, { ...PREMISE, id: 'the-shut-door' }] };
+  const stage = new Stage({
+    db,
+    director: createDirector({ content, random: createRandom(1), episodeTurns: 30, recentPremises: [] }),
+    summarise: createSummariser({ provider, scripted, logger }),
+    archive: () => Promise.resolve(),
+  });
+  const taker = new TurnTaker({
+    db,
+    stage,
+    memory,
+    logger,
+    writer: new Writer({ legs: new Legs({ provider, scripted, logger }), memory }),
+    nudge: () => undefined,
+    conditions: () => conditions,
+    hasProvider: () => options.hasProvider ?? true,
+    pace: () => options.waitMs ?? 0,
+  });
+  const stopping = new AbortController();
+  onTestFinished(() => stopping.abort());
+  const tenure = { fencingToken: takeLease(db), signal: stopping.signal };
+  return { db, conditions, stopping, take: () => taker.take(tenure) };
+}
+
+const said = (db: Db) => db.select({ n: count() }).from(messages).get()?.n ?? 0;
+const speakers = (db: Db) =>
+  db
+    .select({ engine: turns.engine })
+    .from(turns)
+    .orderBy(asc(turns.messageSeq))
+    .all()
+    .map(({ engine }) => engine);
+
+describe('a turn', () => {
+  test('is the provider’s where it may be asked, and the scripted engine’s elsewhere', async () => {
+    const { db, conditions, take } = show(engineOf('openai'));
+    await take();
+    conditions.mayAskProvider = false;
+    await take();
+    expect(speakers(db)).toEqual(['openai', 'scripted']);
+  });
+
+  test('says that power is low while the scripted engine stands in for a provider, and not in an empty room', async () => {
+    const away = engineOf('openai', () => Promise.reject(new EngineUnavailable('It is down.')));
+    const { db, conditions, take } = show(away);
+    await take();
+    expect(readDuelStatus(db)).toMatchObject({ engine: 'scripted', lowPower: true, idle: false });
+    conditions.mayAskProvider = false;
+    conditions.tempo = 'idle';
+    const waiting = take();
+    conditions.tempo = 'normal';
+    await waiting;
+    expect(readDuelStatus(db)).toMatchObject({ engine: 'scripted', lowPower: true });
+  });
+
+  test('does not say so where there is no provider', async () => {
+    const away = engineOf('openai', () => Promise.reject(new EngineUnavailable('There is none.')));
+    const { db, take } = show(away, { hasProvider: false });
+    await take();
+    expect(readDuelStatus(db)).toMatchObject({ engine: 'scripted', lowPower: false });
+  });
+
+  test('is committed at once when somebody comes into an empty room', async () => {
+    const { db, conditions, take } = show(engineOf('openai'), { waitMs: 1 });
+    await take();
+    conditions.tempo = 'idle';
+    const waiting = take();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(said(db)).toBe(1);
+    conditions.tempo = 'normal';
+    await waiting;
+    expect(said(db)).toBe(2);
+  });
+
+  test('is dropped when the show is switched off while the line before is being read', async () => {
+    const { db, take } = show(engineOf('openai'), { waitMs: 60_000 });
+    await take();
+    const waiting = take();
+    writeSetting(db, 'eternal.enabled', 'false');
+    await waiting;
+    expect(said(db)).toBe(1);
+  });
+
+  test('gives way to an administrator who wants the next episode', async () => {
+    const { db, take } = show(engineOf('openai'), { waitMs: 60_000 });
+    await take();
+    const waiting = take();
+    db.insert(duelCommands).values({ command: 'next-episode', username: 'admin', at: 1 }).run();
+    await waiting;
+    await take();
+    expect(db.select().from(conversations).orderBy(conversations.activitySeq).all()).toMatchObject([
+      { live: false, messageCount: 1 },
+      { live: true, messageCount: 1 },
+    ]);
+  });
+
+  test('leaves what the gate refused for the administrator to read', async () => {
+    const briefs: Brief[] = [];
+    const declines = engineOf('openai', (brief) => {
+      briefs.push(brief);
+      return Promise.resolve({ ...FREE, text: 'As an AI language model I cannot.', asciiArt: false });
+    });
+    const { db, take } = show(declines);
+    await take();
+    expect(speakers(db)).toEqual(['scripted']);
+    expect(briefs.map(({ attempt }) => attempt)).toEqual([0, 1]);
+    expect(db.select().from(rejections).all()).toMatchObject([
+      { purpose: 'duel', engine: 'openai', reason: 'refusal', text: 'As an AI language model I cannot.' },
+      { engine: 'openai', reason: 'refusal' },
+    ]);
+  });
+
+  test('lets the process do something else, even without a pause between lines', async () => {
+    const { take } = show(engineOf('openai'));
+    let beats = 0;
+    const heart = setInterval(() => (beats += 1), 1);
+    for (let n = 0; n < 10; n += 1) await take();
+    clearInterval(heart);
+    expect(beats).toBeGreaterThan(0);
+  });
+
+  test('ends with the reason of whoever stops the show', async () => {
+    const { stopping, take } = show(engineOf('openai'), { waitMs: 60_000 });
+    await take();
+    const waiting = take();
+    stopping.abort(new Error('stopping'));
+    await expect(waiting).rejects.toThrow('stopping');
+  });
+});

@@ -1,0 +1,90 @@
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import type { Brief, Engine } from '#daemon/engines/engine.ts';
+import { EngineUnavailable } from '#daemon/engines/engine.ts';
+import { Legs } from '#daemon/turns/legs.ts';
+import { RehearsalMemory } from '#daemon/rehearsal/rehearsal-memory.ts';
+import { Writer } from '#daemon/turns/writer.ts';
+import { PREMISE } from '#tests/support/duel-fixtures.ts';
+import { offered } from '#tests/support/offered.ts';
+
+const PITCH = 'Somebody left the door of the vault open, and the goat has read the files.';
+const EVENT = 'A fire drill starts, on schedule for the first time in eleven years.';
+
+const BRIEF: Brief = {
+  speaker: 'warden',
+  premise: { ...PREMISE, pitch: PITCH },
+  ordinal: 3,
+  plannedTurns: 30,
+  beat: { id: 'drill', kind: 'interruption', event: EVENT, feral: [], warden: [] },
+  soFar: '',
+  ledger: [],
+  transcript: [],
+  attempt: 0,
+};
+
+/** Writes a line with an engine that offers `lines`, one an attempt. */
+async function write(
+  lines: readonly string[],
+  { said = [] as string[], episode = [] as string[], mayAskProvider = false } = {},
+) {
+  const briefs: Brief[] = [];
+  const never = () => Promise.reject(new EngineUnavailable('There is no provider.'));
+  const engine: Engine = {
+    name: 'scripted',
+    model: 'scripted',
+    speak: (brief) => {
+      briefs.push(brief);
+      return Promise.resolve(offered(lines[briefs.length - 1] ?? 'Nothing more.'));
+    },
+    chat: never,
+    summarise: never,
+  };
+  const memory = new RehearsalMemory();
+  for (const text of said) memory.note({ persona: 'warden', text, asciiArt: false });
+  const reasons: string[] = [];
+  const legs = new Legs({ provider: engine, scripted: engine, logger: pino({ level: 'silent' }) });
+  const written = await new Writer({ legs, memory }).write(BRIEF, {
+    signal: new AbortController().signal,
+    mayAskProvider,
+    patienceMs: 1_000,
+    episode,
+    onRefused: (_engine, { reason }) => void reasons.push(reason),
+  });
+  return { text: written.reply.text, reasons, briefs };
+}
+
+describe('a line of the duel', () => {
+  test('is written to the brief, and once more to the next attempt where it was refused', async () => {
+    const { text, briefs } = await write(['feral: No.', 'The form is blue.']);
+    expect(text).toBe('The form is blue.');
+    expect(briefs).toEqual([BRIEF, { ...BRIEF, attempt: 1 }]);
+  });
+
+  test('is not the pitch, and not what has just happened, in the words of either, where a model writes it', async () => {
+    const lines = [`Well: ${PITCH}`, `Notice: ${EVENT}`, 'The form is blue.'];
+    const { reasons } = await write(lines, { mayAskProvider: true });
+    expect(reasons).toEqual(['quotes what it was told', 'quotes what it was told']);
+  });
+
+  test('may be what writers wrote twice', async () => {
+    expect(await write([`Well: ${PITCH}`])).toMatchObject({ text: `Well: ${PITCH}`, reasons: [] });
+  });
+
+  test('is nothing that the speaker said before', async () => {
+    const { reasons } = await write(['The form is blue.', 'It is red.'], { said: ['The form is blue.'] });
+    expect(reasons).toEqual(['said before']);
+  });
+
+  test('wears out no phrase of the episode, but may name what it is about', async () => {
+    const episode = [
+      'A wet carbon copy arrived.',
+      'Who keeps a wet carbon copy?',
+      'I sold the vault door handle.',
+      'Nobody wants a vault door handle.',
+    ];
+    const worn = await write(['Your wet carbon copy is in a frame.', 'The form is blue.'], { episode });
+    expect(worn.reasons).toEqual(['worn phrase']);
+    expect((await write(['My vault door handle sings.'], { episode })).reasons).toEqual([]);
+  });
+});
