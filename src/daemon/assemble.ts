@@ -24,6 +24,8 @@ import { createProviderSettings, type ProviderSettings } from './engines/openai/
 import { createScriptedEngine } from './engines/scripted/scripted-engine.ts';
 import type { DaemonEnv } from './env.ts';
 import { readRecentPremises } from './episodes/episode-store.ts';
+import { Housekeeping } from './housekeeping/housekeeping.ts';
+import type { Rhythm } from './housekeeping/nightly.ts';
 import { FeedMemory, NO_REPEAT_WITHIN } from './turns/feed-memory.ts';
 import { Lease } from './lease/lease.ts';
 import { Legs } from './turns/legs.ts';
@@ -41,11 +43,14 @@ export interface Parts {
   readonly env: DaemonEnv;
   /** The folder that writers edit. */
   readonly content: string;
+  /** The file of the process that makes a backup: shared/db/backup/backup-child, built or not. */
+  readonly backupChild: string;
   readonly logger: Logger;
   readonly db: Db;
   readonly dataDir: DataDir;
   /** How patient the show is with a provider, where it is not as duel.md says. */
   readonly providerPolicy?: ProviderPolicy;
+  readonly housekeeping?: Rhythm;
 }
 
 /** Everything a daemon consists of, put together; nothing runs yet. @throws AppError STARTUP for content that leaves nothing to say. */
@@ -93,6 +98,7 @@ export function assemble(parts: Parts): { duel: Duel; repertoire: Repertoire } {
       briefs: new ChatBriefs({ db, premises: () => repertoire.content.premises }),
       writer: new ChatWriter({ legs }),
     }),
+    housekeeping: new Housekeeping({ ...parts.housekeeping, ...parts }),
   });
   return { duel, repertoire };
 }

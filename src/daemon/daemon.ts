@@ -12,6 +12,8 @@ interface DaemonOptions {
   readonly env: DaemonEnv;
   /** The project's folder: migrations and content are found from here. */
   readonly root: string;
+  /** The file of the process that makes a backup: shared/db/backup/backup-child, built or not. */
+  readonly backupChild: string;
   readonly logger: Logger;
 }
 
@@ -25,13 +27,13 @@ export interface Daemon {
  * Starts the duel daemon: it writes, or stands by while another one does.
  * @throws AppError STARTUP with a sentence for the operator.
  */
-export function startDaemon({ env, root, logger }: DaemonOptions): Daemon {
+export function startDaemon({ env, root, backupChild, logger }: DaemonOptions): Daemon {
   const dataDir = openDataDir(env.DATA_DIR ?? join(root, 'data'));
   const leave = useDataDir(dataDir.folder);
   migrateDb(dataDir.database, join(root, 'drizzle'));
   const db = openDb(dataDir.database, 'daemon');
   const content = join(root, 'content');
-  const { duel, repertoire } = assemble({ env, content, logger, db, dataDir });
+  const { duel, repertoire } = assemble({ env, content, backupChild, logger, db, dataDir });
   const watch = followContent({ folder: content, repertoire, db, logger });
   const stopping = new AbortController();
   const running = duel.run(stopping.signal);

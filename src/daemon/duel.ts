@@ -4,6 +4,7 @@ import type { Db } from '#shared/db/client.ts';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { isEternalEnabled } from '#shared/db/queries/settings.ts';
 import type { Responder } from './chat/responder.ts';
+import type { Housekeeping } from './housekeeping/housekeeping.ts';
 import { LeaseLost } from './lease/fence.ts';
 import { BEAT_MS, type Lease } from './lease/lease.ts';
 import type { NudgeServer } from './room/nudge-server.ts';
@@ -21,6 +22,7 @@ export interface DuelDeps {
   readonly turns: TurnTaker;
   readonly nudges: NudgeServer;
   readonly responder: Responder;
+  readonly housekeeping: Pick<Housekeeping, 'run'>;
   readonly logger: Logger;
 }
 
@@ -34,9 +36,9 @@ export class Duel {
 
   /** Runs until the signal aborts. Between losing the lease and winning it again it stands by. */
   async run(signal: AbortSignal): Promise<void> {
-    const { lease, logger } = this.#deps;
+    const { logger } = this.#deps;
     while (!signal.aborted) {
-      const token = lease.tryAcquire() ? lease.token : undefined;
+      const token = this.#acquire();
       if (token === undefined) {
         await pause(LOOK_MS, signal);
         continue;
@@ -47,23 +49,44 @@ export class Duel {
   }
 
   async #hold(fencingToken: number, signal: AbortSignal): Promise<void> {
-    const { lease, nudges, db, responder } = this.#deps;
+    const { nudges, responder, housekeeping } = this.#deps;
     const lost = new AbortController();
     const tenure = { fencingToken, signal: AbortSignal.any([signal, lost.signal]) };
     // Every call and every pause of a tenure listens to it: the duel's, and those of visitors' replies.
     setMaxListeners(0, tenure.signal);
     const heart = setInterval(() => this.#beat(lost), BEAT_MS);
     nudges.start();
-    const answering = responder.run(tenure);
+    const besides = Promise.all([responder.run(tenure), housekeeping.run(tenure.signal)]);
     try {
       while (!tenure.signal.aborted) await this.#turnOrRest(tenure);
     } finally {
       lost.abort();
-      await answering;
+      await besides;
       clearInterval(heart);
       nudges.stop();
+      this.#letGo();
+    }
+  }
+
+  /** The fencing token where this daemon has taken the lease. A full disk or a long write lock: it goes on standing by. */
+  #acquire(): number | undefined {
+    const { lease, logger } = this.#deps;
+    try {
+      return lease.tryAcquire() ? lease.token : undefined;
+    } catch (error) {
+      logger.error({ err: error }, 'the lease could not be taken');
+      return undefined;
+    }
+  }
+
+  /** Where that fails, whoever comes next waits until the beat has stood still. */
+  #letGo(): void {
+    const { lease, db, logger } = this.#deps;
+    try {
       if (lease.token !== undefined) writeDuelStatus(db, { running: false });
       lease.release();
+    } catch (error) {
+      logger.error({ err: error }, 'the lease could not be let go');
     }
   }
 

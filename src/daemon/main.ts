@@ -1,18 +1,24 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { pino } from 'pino';
+import { calmHooks } from '#shared/calm-log.ts';
 import { AppError } from '#shared/errors.ts';
 import { REDACTION } from '#shared/log-redaction.ts';
 import { startDaemon } from './daemon.ts';
 import { readDaemonEnv } from './env.ts';
 
 const root = join(import.meta.dirname, '..', '..');
+/** Beside this file, and built or not as it is. */
+const backupChild = join(
+  import.meta.dirname,
+  `../shared/db/backup/backup-child${extname(import.meta.filename)}`,
+);
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 
 try {
   const env = readDaemonEnv(process.env);
-  const logger = pino({ name: 'duel', level: env.LOG_LEVEL, redact: REDACTION });
-  const daemon = startDaemon({ env, root, logger });
+  const logger = pino({ name: 'duel', level: env.LOG_LEVEL, redact: REDACTION, hooks: calmHooks() });
+  const daemon = startDaemon({ env, root, backupChild, logger });
   logger.info('the duel is up');
   // A process manager that died meanwhile is told nothing; its end comes as 'disconnect'.
   process.send?.('ready', () => undefined);

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { assemble } from '#daemon/assemble.ts';
 import { readDaemonEnv } from '#daemon/env.ts';
+import { listBackups } from '#shared/db/backup/backup-file.ts';
 import { readDuelStatus, writeDuelStatus } from '#shared/db/queries/duel-status.ts';
+import { BACKUP_CHILD } from '#tests/support/backups.ts';
 import { copyOfSmallContent, spoil } from '#tests/support/content.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
 
@@ -12,7 +14,14 @@ function assembled(content: string) {
   const db = connect(dataDir.database, 'daemon');
   writeDuelStatus(db, { contentProblem: 'of a daemon before', problem: 'of a daemon before' });
   const env = readDaemonEnv({ DUEL_DAILY_TOKENS: '1234' });
-  const { repertoire } = assemble({ env, content, logger: pino({ level: 'silent' }), db, dataDir });
+  const { repertoire } = assemble({
+    env,
+    content,
+    backupChild: BACKUP_CHILD,
+    logger: pino({ level: 'silent' }),
+    db,
+    dataDir,
+  });
   return { repertoire, status: readDuelStatus(db) };
 }
 
@@ -27,4 +36,27 @@ test('a daemon that finds a mistake in the content tells of it, and speaks from 
   const { status, repertoire } = assembled(folder);
   expect(status?.contentProblem).toMatch(/paper\.yaml:15: /);
   expect(repertoire.director.open().premise.title).toEqual(expect.any(String));
+});
+
+const NOON = Date.UTC(2026, 2, 4, 12);
+
+test('a daemon that holds the lease makes the backup of the day beside its show', async () => {
+  const dataDir = tempDataDir();
+  const { duel } = assemble({
+    env: readDaemonEnv({ DUEL_INTERVAL_MS: '50' }),
+    content: copyOfSmallContent(),
+    backupChild: BACKUP_CHILD,
+    logger: pino({ level: 'silent' }),
+    db: connect(dataDir.database, 'daemon'),
+    dataDir,
+    housekeeping: { lookMs: 50, clocks: { wall: () => NOON, steady: () => performance.now() } },
+  });
+  const stopping = new AbortController();
+  const running = duel.run(stopping.signal);
+  onTestFinished(() => stopping.abort());
+  const made = () => listBackups(dataDir.backups).map(({ kind, madeAt }) => [kind, madeAt.getTime()]);
+  await expect.poll(made, { timeout: 15_000 }).toEqual([['daily', NOON]]);
+  stopping.abort();
+  await running;
+  expect(readDuelStatus(connect(dataDir.database, 'web'))?.running).toBe(false);
 });

@@ -10,6 +10,7 @@ import type { Db } from '#shared/db/client.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { archives, conversations, lease, messages } from '#shared/db/schema.ts';
+import { BACKUP_CHILD } from '#tests/support/backups.ts';
 import { connect, ROOT, tempDataDir } from '#tests/support/temp-data.ts';
 
 const TURNS = 6;
@@ -18,7 +19,12 @@ const TURNS = 6;
 function start(variables: Record<string, string> = {}, dataDir = tempDataDir()) {
   const fast = { DATA_DIR: dataDir.folder, DUEL_INTERVAL_MS: '1', DUEL_EPISODE_TURNS: String(TURNS) };
   const env = readDaemonEnv({ ...fast, ...variables });
-  const daemon = startDaemon({ env, root: ROOT, logger: pino({ level: 'silent' }) });
+  const daemon = startDaemon({
+    env,
+    root: ROOT,
+    backupChild: BACKUP_CHILD,
+    logger: pino({ level: 'silent' }),
+  });
   onTestFinished(() => daemon.stop());
   return { daemon, dataDir, db: connect(dataDir.database, 'web') };
 }

@@ -7,6 +7,7 @@ import { countRejections } from '#daemon/turns/rejection-store.ts';
 import type { Rejection } from '#daemon/gate/gate.ts';
 import type { Db } from '#shared/db/client.ts';
 import { rejections } from '#shared/db/schema.ts';
+import { BACKUP_CHILD } from '#tests/support/backups.ts';
 import { CollapsingModel } from '#tests/support/collapsing-model.ts';
 import { disorderIn, episodesOf, growingIn, repeatsIn } from '#tests/support/collapse-findings.ts';
 import { REAL_CONTENT } from '#tests/support/content.ts';
@@ -49,7 +50,7 @@ async function play(turns: number) {
     DUEL_SEED: String(SEED),
   });
   const logger = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
-  const { duel } = assemble({ env, content: REAL_CONTENT, logger, db, dataDir });
+  const { duel } = assemble({ env, content: REAL_CONTENT, backupChild: BACKUP_CHILD, logger, db, dataDir });
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());
   const running = duel.run(stopping.signal);

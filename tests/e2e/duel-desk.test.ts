@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { writeDuelStatus, type DuelStatus } from '#shared/db/queries/duel-status.ts';
+import { writeSetting } from '#shared/db/queries/settings.ts';
 import { duelCommands, episodes, rejections, spend } from '#shared/db/schema.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { describeInBrowser } from './browser.ts';
@@ -76,6 +77,8 @@ describeInBrowser('the panel of the duel', () => {
     });
     await panel(page).getByText('The provider refuses the key. Save another one.').waitFor();
     await panel(page).getByText('content/beats.yaml, line 4: no text.').waitFor();
+    writeSetting(site.db, 'backup.problem', 'There is no room.');
+    await panel(page).getByText('There is no room.').waitFor();
     expect(await factOf(page, 'engine')).toBe('scripted');
     expect(await factOf(page, 'state')).toMatch(/^idle.*low power$/);
     writeDuelStatus(site.db, { running: false, problem: null });

@@ -5,6 +5,7 @@ import { Budget } from '#daemon/budget.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import { PROVIDER_POLICY } from '#daemon/engines/openai/policy.ts';
 import { readDaemonEnv } from '#daemon/env.ts';
+import { BACKUP_CHILD } from '#tests/support/backups.ts';
 import { REAL_CONTENT } from '#tests/support/content.ts';
 import { startFakeProvider, type Answers } from '#tests/support/fake-provider.ts';
 import { LONG } from '#tests/support/fuzz.ts';
@@ -48,6 +49,7 @@ async function playUntil(turns: number, { seed, dailyTokens }: { seed: number; d
   const { duel } = assemble({
     env,
     content: REAL_CONTENT,
+    backupChild: BACKUP_CHILD,
     logger,
     db,
     dataDir,

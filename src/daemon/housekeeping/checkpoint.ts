@@ -1,22 +1,20 @@
 import { statSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Db } from '#shared/db/client.ts';
-import { Nightly, type Clocks } from './nightly.ts';
+import { LOOK_MS, Nightly, type Rhythm } from './nightly.ts';
 import { pause } from '../tempo/pause.ts';
 
-const LOOK_MS = 60_000;
 /** Past this the log is cut short at the next look: `journal_size_limit` cuts it only once every reader has let go. */
 const WAL_MAX_BYTES = 64 * 1024 * 1024;
 /** How long readers and writers are waited for. The process stands still meanwhile, and so do web's writes. */
 const WAIT_MS = 100;
 
-interface CheckpointsOptions {
+interface CheckpointsOptions extends Rhythm {
   /** The daemon's connection: the one process that checkpoints. */
   readonly db: Db;
   /** Of the database. */
   readonly path: string;
   readonly logger: Logger;
-  readonly clocks?: Clocks;
   /** Bytes of the log past which it is cut short at any hour. */
   readonly walMaxBytes?: number;
 }
@@ -33,9 +31,10 @@ export class Checkpoints {
 
   /** Looks once a minute until the signal aborts. Only for the holder of the lease. Never rejects. */
   async run(signal: AbortSignal): Promise<void> {
+    const { lookMs = LOOK_MS } = this.#options;
     while (!signal.aborted) {
       this.look();
-      await pause(LOOK_MS, signal);
+      await pause(lookMs, signal);
     }
   }
 

@@ -4,21 +4,19 @@ import type { Logger } from 'pino';
 import { backupFileName, listBackups } from '#shared/db/backup/backup-file.ts';
 import type { Backup } from '#shared/db/backup/make-backup.ts';
 import type { DataDir } from '#shared/db/data-dir.ts';
-import { CLOCKS, dayOf, Nightly, type Clocks } from './nightly.ts';
+import { CLOCKS, dayOf, LOOK_MS, Nightly, type Clocks, type Rhythm } from './nightly.ts';
 import { pause } from '../tempo/pause.ts';
 
-const LOOK_MS = 60_000;
 const KEPT = 7;
 const DAY_MS = 24 * 3600_000;
 
-interface DailyBackupOptions {
+interface DailyBackupOptions extends Rhythm {
   readonly dataDir: DataDir;
   /** Makes a backup in a process of its own: runBackup of #shared/db/backup. */
   readonly backUp: (order: Pick<DataDir, 'database' | 'archives'> & BackupCall) => Promise<Backup>;
   /** Hears a sentence for the administrator where there is no backup of today, and `undefined` once there is one. */
   readonly onProblem: (sentence: string | undefined) => void;
   readonly logger: Logger;
-  readonly clocks?: Clocks;
   /** How many daily backups are kept. */
   readonly kept?: number;
 }
@@ -42,10 +40,11 @@ export class DailyBackup {
 
   /** Looks once a minute until the signal aborts, which also ends a backup under way. Only for the holder of the lease. Never rejects. */
   async run(signal: AbortSignal): Promise<void> {
-    await pause(LOOK_MS, signal);
+    const { lookMs = LOOK_MS } = this.#options;
+    await pause(lookMs, signal);
     while (!signal.aborted) {
       await this.look(signal);
-      await pause(LOOK_MS, signal);
+      await pause(lookMs, signal);
     }
   }
 

@@ -5,15 +5,14 @@ import type { DataDir } from '#shared/db/data-dir.ts';
 import { clearSetting, readSetting, writeSetting } from '#shared/db/queries/settings.ts';
 import { Checkpoints } from './checkpoint.ts';
 import { DailyBackup } from './daily-backup.ts';
-import type { Clocks } from './nightly.ts';
+import type { Rhythm } from './nightly.ts';
 
-interface HousekeepingOptions {
+interface HousekeepingOptions extends Rhythm {
   readonly db: Db;
   readonly dataDir: DataDir;
   /** The file of the process that makes a backup: shared/db/backup/backup-child, built or not. */
   readonly backupChild: string;
   readonly logger: Logger;
-  readonly clocks?: Clocks;
 }
 
 /** What the holder of the lease does for the data by the way: a backup a day, and a short write-ahead log. */

@@ -16,6 +16,15 @@ export interface Clocks {
   readonly steady: () => number;
 }
 
+/** When housekeeping looks for work, where it is not once a minute by this machine's clocks. */
+export interface Rhythm {
+  readonly clocks?: Clocks;
+  /** Milliseconds between two looks. */
+  readonly lookMs?: number;
+}
+
+export const LOOK_MS = 60_000;
+
 export const CLOCKS: Clocks = { wall: () => Date.now(), steady: () => performance.now() };
 
 /** Says when work that is done once a day, at a quiet hour, is due, whatever the wall clock does. */

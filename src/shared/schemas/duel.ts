@@ -48,6 +48,10 @@ export const duelDeskSchema = duelConsoleSchema.extend({
     .string()
     .nullable()
     .meta({ description: 'Why the latest content is not used', examples: [null] }),
+  backupProblem: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why there is no backup of today', examples: [null] }),
   chosenModel: z
     .string()
     .nullable()

@@ -4,6 +4,7 @@ import { startDaemon } from '#daemon/daemon.ts';
 import { readDaemonEnv } from '#daemon/env.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { chatMessages } from '#shared/db/schema.ts';
+import { BACKUP_CHILD } from '#tests/support/backups.ts';
 import { replyOf, visitorOf } from '#tests/support/chat.ts';
 import { addConversation } from '#tests/support/feed-writer.ts';
 import { contents } from '#tests/support/messages.ts';
@@ -13,7 +14,12 @@ import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
 /** The real daemon on the data of a real web server. The duel itself is slow, so that it stays out of the way. */
 function startDaemonOf(web: TestWeb) {
   const env = readDaemonEnv({ DATA_DIR: web.dataDir.folder, DUEL_INTERVAL_MS: '60000' });
-  const daemon = startDaemon({ env, root: ROOT, logger: pino({ level: 'silent' }) });
+  const daemon = startDaemon({
+    env,
+    root: ROOT,
+    backupChild: BACKUP_CHILD,
+    logger: pino({ level: 'silent' }),
+  });
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= daemon.stop());
   onTestFinished(stop);

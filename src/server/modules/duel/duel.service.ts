@@ -33,6 +33,7 @@ export class DuelService {
       lastMessageAt: dateOf(status?.lastMessageAt),
       problem: problemOf(status),
       contentProblem: status?.contentProblem ?? null,
+      backupProblem: readSetting(db, 'backup.problem') ?? null,
       chosenModel: readSetting(db, 'provider.model') ?? null,
       budget: {
         dailyTokens: status?.dailyTokens ?? 0,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
+import { writeSetting } from '#shared/db/queries/settings.ts';
 import { readSetting } from '#shared/db/queries/settings.ts';
 import { duelCommands, episodes, rejections, spend } from '#shared/db/schema.ts';
 import { signIn } from '#tests/support/admin.ts';
@@ -48,10 +49,17 @@ describe('the console', () => {
 describe('the desk of the duel', () => {
   test('says what is wrong with the provider, in the words of the daemon', async () => {
     const web = await startTestWeb();
-    expect(await deskOf(web)).toMatchObject({ problem: null, contentProblem: null, running: false });
+    expect(await deskOf(web)).toMatchObject({
+      problem: null,
+      contentProblem: null,
+      backupProblem: null,
+      running: false,
+    });
     writeDuelStatus(web.db, { problem: 'The key is refused.', problemAt: 1_000, idle: true });
+    writeSetting(web.db, 'backup.problem', 'There is no room.');
     expect(await deskOf(web)).toMatchObject({
       problem: { sentence: 'The key is refused.', at: '1970-01-01T00:00:01.000Z' },
+      backupProblem: 'There is no room.',
       idle: true,
     });
   });

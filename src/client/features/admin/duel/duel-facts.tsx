@@ -53,6 +53,11 @@ function Problems({ desk }: { desk: DuelDesk | undefined }) {
           <b>{DUEL.content}</b> {desk.contentProblem} {DUEL.contentNote}
         </p>
       )}
+      {desk?.backupProblem && (
+        <p>
+          <b>{DUEL.backup}</b> {desk.backupProblem} {DUEL.backupNote}
+        </p>
+      )}
     </div>
   );
 }

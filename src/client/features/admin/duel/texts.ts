@@ -17,6 +17,8 @@ export const DUEL = {
   provider: 'Provider:',
   content: 'Content:',
   contentNote: 'The show goes on with what it read before.',
+  backup: 'Daily backup:',
+  backupNote: 'It is tried again every hour. Until it succeeds, what you see is the only copy.',
   nextEpisode: 'Next episode',
   nextEpisodeBusy: 'Changing the subject...',
   beat: 'Say a beat now',
