@@ -36,6 +36,12 @@ module.exports = {
       { path: '^src/(server|client)' },
     ),
     only(
+      'director-knows-no-engine',
+      'What is played does not depend on who writes it: of the engines the director knows the seam alone.',
+      { path: '^src/daemon/(director|phrases|gate)' },
+      { path: '^src/daemon/engines/', pathNot: '^src/daemon/engines/engine\\.ts$' },
+    ),
+    only(
       'server-never-imports-the-client',
       'The built pages are loaded by path, so either side builds alone.',
       { path: '^src/server' },

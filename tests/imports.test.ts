@@ -51,6 +51,7 @@ describe('the rules of direction', () => {
     ['src/daemon/planted.ts', 'src/server/target.ts', 'daemon-and-server-are-strangers'],
     ['src/server/planted.ts', 'src/client/target.ts', 'server-never-imports-the-client'],
     ['src/client/planted.ts', 'src/server/target.ts', 'client-knows-the-server-by-type-only'],
+    ['src/daemon/director/planted.ts', 'src/daemon/engines/scripted/target.ts', 'director-knows-no-engine'],
     ['src/client/lib/trpc.ts', 'src/server/router.ts', 'client-trpc-is-type-only'],
     ['src/client/planted.ts', 'src/shared/db/target.ts', 'client-uses-no-node'],
     [

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '../engines/engine.ts';
-import { inWords, gagName } from '../engines/scripted/gag-phrase.ts';
+import { inWords, gagName } from '../phrases/gag-phrase.ts';
 
 /** What is kept at most. */
 const ENTRIES_MAX = 10;

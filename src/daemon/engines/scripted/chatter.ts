@@ -13,7 +13,7 @@ import { isLoneWord, phraseOfVisitor } from './chat-phrase.ts';
 import { phrasesOf } from './known-phrases.ts';
 import { createPhrasebook } from './phrasebook.ts';
 import { fillSlots } from './slots.ts';
-import { tokensOf } from './words.ts';
+import { tokensOf } from '../../phrases/words.ts';
 
 /** How often a line made for the kind of message is preferred to one that fits any. */
 const PARTICULAR: Readonly<Record<ChatKind, number>> = {

@@ -2,7 +2,7 @@ import type { Template } from '../../director/content.ts';
 import { withoutMarks, marksOf } from '../../director/template.ts';
 import type { Brief } from '../engine.ts';
 import { nameOf } from './echo.ts';
-import { gagName, inWords } from './gag-phrase.ts';
+import { gagName, inWords } from '../../phrases/gag-phrase.ts';
 import { linesOfPremise } from './known-phrases.ts';
 import type { Said } from './said.ts';
 import { isSaid } from './spoken.ts';

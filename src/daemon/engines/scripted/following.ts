@@ -2,7 +2,7 @@ import type { Template } from '../../director/content.ts';
 import type { Draft } from './draft.ts';
 import { drawLeadIn } from './retort.ts';
 import { draftOf, spokenPart, type Turn } from './turn.ts';
-import { contentWords } from './words.ts';
+import { contentWords } from '../../phrases/words.ts';
 
 /** Whether a line goes on about something of the other's last line, so that it answers without a retort. */
 export function followsOn({ last, telling }: Turn, line: Template): boolean {

@@ -1,7 +1,7 @@
 import { wordCount } from '../../director/template.ts';
 import type { RetortKind } from '../../director/content.ts';
 import type { Line } from '../engine.ts';
-import { lastSentence } from './words.ts';
+import { lastSentence } from '../../phrases/words.ts';
 
 const SHORT_BELOW = 7;
 /** docs/content.md promises over 45; a retort and a say together are no rant yet. */

@@ -1,5 +1,5 @@
-import { plain } from './phrase.ts';
-import { tokensOf, type Token } from './words.ts';
+import { plain } from '../../phrases/phrase.ts';
+import { tokensOf, type Token } from '../../phrases/words.ts';
 
 /** A known phrase as it stands in a text. */
 export interface Found {

@@ -1,6 +1,6 @@
 import type { Content } from '../../director/content.ts';
 import { linesOfPremise } from './known-phrases.ts';
-import { contentWords } from './words.ts';
+import { contentWords } from '../../phrases/words.ts';
 
 /** A word of more premises than this share says little of any of them. */
 const COMMON = 0.12;

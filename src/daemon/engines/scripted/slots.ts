@@ -1,7 +1,7 @@
 import { ECHO_SLOTS, GAG_SLOTS, replaceSlots } from '../../director/template.ts';
 import type { Lexicon, Template } from '../../director/content.ts';
 import type { Random } from '../../director/random.ts';
-import { articleFor, bare, callsForNoun, turnedAround } from './phrase.ts';
+import { articleFor, bare, callsForNoun, turnedAround } from '../../phrases/phrase.ts';
 
 const NUMBER_MIN = 2;
 const NUMBER_MAX = 999;

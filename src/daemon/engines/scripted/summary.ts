@@ -4,7 +4,7 @@ import { withinWords } from '../../director/word-limit.ts';
 import type { Closings } from '../../director/closings.ts';
 import type { Beat } from '../../director/content.ts';
 import type { Line, SummaryBrief } from '../engine.ts';
-import { lowerCased } from './phrase.ts';
+import { lowerCased } from '../../phrases/phrase.ts';
 import { capitalised } from './slots.ts';
 
 const WORDS_MAX = 200;

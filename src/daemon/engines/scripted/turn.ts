@@ -5,7 +5,7 @@ import type { Brief, Line } from '../engine.ts';
 import type { Draft } from './draft.ts';
 import { nameOf, phraseToTakeUp } from './echo.ts';
 import type { EpisodeMemory } from './episode-memory.ts';
-import { gagName, inWords, spokenBy } from './gag-phrase.ts';
+import { gagName, inWords, spokenBy } from '../../phrases/gag-phrase.ts';
 import { phrasesOfPremise } from './known-phrases.ts';
 import { kindsOf } from './line-kind.ts';
 import { fillSlots } from './slots.ts';

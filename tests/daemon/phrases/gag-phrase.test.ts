@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gagName, neutralPhrase, spokenBy } from '#daemon/engines/scripted/gag-phrase.ts';
+import { gagName, neutralPhrase, spokenBy } from '#daemon/phrases/gag-phrase.ts';
 
 describe('a phrase for later', () => {
   test.each([

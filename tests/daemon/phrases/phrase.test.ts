@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { articleFor, bare, turnedAround } from '#daemon/engines/scripted/phrase.ts';
+import { articleFor, bare, turnedAround } from '#daemon/phrases/phrase.ts';
 
 describe('a phrase picked up from the other', () => {
   test.each([
