@@ -1,11 +1,11 @@
-import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { deliver, type Ends } from './fan-out/deliver.ts';
 import { LANES, type Lane, type LaneKind } from './fan-out/servers.ts';
-import type { Arrivals, Telling, Watching } from './fan-out/watchers.ts';
-import type { Publishing, Writing } from './fan-out/writer.ts';
+import type { Arrivals, Watching } from './fan-out/watchers.ts';
+import type { Publishing } from './fan-out/writer.ts';
 import { openFilesMax } from './open-files.ts';
-import { answerOf, ask, end, startProgram } from './processes.ts';
+import { ask, end, startProgram } from './processes.ts';
 import { percentile, type Table } from './table.ts';
 
 /** What came of one server with so many watchers. */
@@ -24,10 +24,8 @@ interface Round {
   readonly delivered: number;
 }
 
-interface Parts {
+interface Parts extends Ends {
   readonly lane: Lane;
-  readonly clients: ChildProcess;
-  readonly writer: ChildProcess;
 }
 
 const PROGRAMS = join(import.meta.dirname, 'fan-out');
@@ -41,8 +39,6 @@ const WARM_UP = { watchers: 200, events: 5 };
 /** Web looks for the daemon's socket once a second. */
 const CONNECT_MS = 1_500;
 const SETTLE_MS = 1_000;
-/** Whoever has not got an event by then never will. */
-const PATIENCE_MS = 30_000;
 /** What a process has open besides. */
 const OTHER_FILES = 200;
 const SIZES = (process.env['WATCHERS'] ?? '1000,5000,10000').split(',').map(Number);
@@ -123,20 +119,10 @@ async function deliverAll(parts: Parts, events: number): Promise<Arrivals[]> {
   const begun = performance.now();
   const isTimeUp = () => deliveries.length >= EVENTS_MIN && performance.now() - begun > EVENTS_MS;
   while (deliveries.length < events && !isTimeUp()) {
-    const [delivery] = await Promise.all([deliver(parts, deliveries.length), sleep(EVERY_MS)]);
+    const [delivery] = await Promise.all([deliver(parts, { event: deliveries.length }), sleep(EVERY_MS)]);
     deliveries.push(delivery);
   }
   return deliveries;
-}
-
-/** Publishes an event: how long after that it reached whom. */
-async function deliver({ clients, writer }: Parts, event: number): Promise<Arrivals> {
-  const arriving = answerOf(clients);
-  const patience = setTimeout(() => clients.send({ tell: true } satisfies Telling), PATIENCE_MS);
-  const at = (await ask<Writing>(writer, { event })) as number;
-  const { received, firstMs, medianMs, lastMs } = (await arriving) as Arrivals;
-  clearTimeout(patience);
-  return { received, firstMs: firstMs - at, medianMs: medianMs - at, lastMs: lastMs - at };
 }
 
 function medians(deliveries: readonly Arrivals[]) {

@@ -7,11 +7,13 @@ import { fanOut } from './fan-out.ts';
 import { freshReads } from './fresh-reads.ts';
 import { gate } from './gate.ts';
 import { growth } from './growth.ts';
+import { hold } from './hold.ts';
 import { nginxReads } from './nginx-reads.ts';
 import { pageSpeed } from './page-speed.ts';
 import { ROOT } from './processes.ts';
 import { reconnect } from './reconnect.ts';
 import { BenchRecord, machine } from './record.ts';
+import { stalled } from './stalled.ts';
 import { start } from './start.ts';
 import { sharedLimits } from './shared-limits.ts';
 import { markdown, type Table } from './table.ts';
@@ -27,6 +29,8 @@ const BENCHES: Record<string, () => Promise<Table>> = {
   'bulk-jobs': bulkJobs,
   'fan-out': fanOut,
   reconnect,
+  hold,
+  stalled,
   gate,
   'page-speed': pageSpeed,
   'shared-limits': sharedLimits,

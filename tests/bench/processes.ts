@@ -29,6 +29,8 @@ export interface Stalls {
 
 export interface WatchedServer extends Server {
   stalls(): Promise<Stalls>;
+  /** What is alive on its heap, in bytes, after a collection. */
+  heapBytes(): Promise<number>;
   /** Ends it as a power cut does. */
   kill(): Promise<void>;
 }
@@ -51,6 +53,7 @@ export async function startWatchedWeb(dataDir: string, port: number): Promise<Wa
   return {
     ...serverOf(child, port),
     stalls: () => ask(child, { stalls: true }) as Promise<Stalls>,
+    heapBytes: () => ask(child, { heap: true }) as Promise<number>,
     kill: () => end(child, 'SIGKILL'),
   };
 }
@@ -145,7 +148,8 @@ function cpuSecondsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
 
-function residentBytesOf(pid: number): number {
+/** The resident set of one process. Linux alone tells; NaN elsewhere. @throws Error for one that is gone. */
+export function residentBytesOf(pid: number): number {
   if (process.platform !== 'linux') return NaN;
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1_024;

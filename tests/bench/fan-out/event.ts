@@ -5,14 +5,14 @@ import type { FeedEvent } from '#shared/schemas/eternal.ts';
 export const EVENT_BYTES = 400;
 /** Begins the number of an event. JSON, hex digits and headers never hold it. */
 export const MARK = 0x7e;
-export const DIGITS = 4;
+export const DIGITS = 5;
 
 const ID = 'a'.repeat(24);
 
-/** The line of event `n`: its number, and as many letters as make its event that long. */
-export function lineOf(n: number): string {
+/** The line of event `n`: its number, and as many letters as make its event `bytes` long. */
+export function lineOf(n: number, bytes = EVENT_BYTES): string {
   const mark = `${String.fromCharCode(MARK)}${String(n).padStart(DIGITS, '0')} `;
-  return mark + 'x'.repeat(EVENT_BYTES - Buffer.byteLength(dataOf(eventOf(mark))));
+  return mark + 'x'.repeat(bytes - Buffer.byteLength(dataOf(eventOf(mark))));
 }
 
 /** An event of the feed around a line. */

@@ -22,7 +22,10 @@ export interface Arrivals {
   readonly received: number;
   readonly firstMs: number;
   readonly medianMs: number;
+  readonly p99Ms: number;
   readonly lastMs: number;
+  /** How often something else came since they watch: heartbeats. */
+  readonly others: number;
 }
 
 const AT_ONCE = 100;
@@ -41,6 +44,7 @@ let sockets: Socket[] = [];
 let times = new Float64Array();
 let current = -1;
 let received = 0;
+let others = 0;
 
 process.on('message', (asked: Watching | Telling) => {
   if ('tell' in asked) tell();
@@ -58,6 +62,7 @@ async function watch({ watchers, atOnce = AT_ONCE, ...where }: Watching): Promis
     const some = Math.min(atOnce, watchers - n);
     await Promise.all(Array.from({ length: some }, (_, i) => open(where, n + i)));
   }
+  others = 0;
 }
 
 /** Resolves when the server has begun to answer. Whoever is cut after that misses what comes, and that is counted. */
@@ -89,6 +94,7 @@ function question({ path, lastEventId }: Pick<Watching, 'path' | 'lastEventId'>,
 /** Notes the events among the first `length` bytes. */
 function note(length: number): void {
   let at = bytes.indexOf(MARK);
+  if (at === -1 || at >= length) others += 1;
   while (at !== -1 && at < length) {
     arrive(Number(bytes.toString('latin1', at + 1, at + 1 + DIGITS)));
     at = bytes.indexOf(MARK, at + 1);
@@ -107,11 +113,14 @@ function arrive(event: number): void {
 /** The times are in order: one clock wrote them one after the other. */
 function tell(): void {
   const at = (n: number) => times[n] ?? NaN;
+  const share = (part: number) => at(Math.ceil(received * part) - 1);
   const arrivals: Arrivals = {
     received,
     firstMs: at(0),
-    medianMs: at(Math.ceil(received / 2) - 1),
-    lastMs: at(received - 1),
+    medianMs: share(0.5),
+    p99Ms: share(0.99),
+    lastMs: share(1),
+    others,
   };
   process.send?.(arrivals);
 }

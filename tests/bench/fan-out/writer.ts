@@ -13,6 +13,8 @@ export type Publishing =
 /** The number of the event to publish. */
 export interface Writing {
   readonly event: number;
+  /** How long it is on the wire, where not as long as all others. */
+  readonly bytes?: number;
 }
 
 type Publish = (line: string) => Promise<number>;
@@ -23,8 +25,8 @@ type Publish = (line: string) => Promise<number>;
  */
 process.once('message', (where: Publishing) => {
   const publish = 'url' in where ? posting(where.url) : committing(where);
-  process.on('message', ({ event }: Writing) => {
-    void publish(lineOf(event)).then((publishedAt) => process.send?.(publishedAt));
+  process.on('message', ({ event, bytes }: Writing) => {
+    void publish(lineOf(event, bytes)).then((publishedAt) => process.send?.(publishedAt));
   });
   process.send?.('ready');
 });

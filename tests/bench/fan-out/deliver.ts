@@ -1,0 +1,29 @@
+import type { ChildProcess } from 'node:child_process';
+import { answerOf, ask } from '../processes.ts';
+import type { Arrivals, Telling } from './watchers.ts';
+import type { Writing } from './writer.ts';
+
+/** Whoever has not got an event by then never will. */
+const PATIENCE_MS = 30_000;
+
+/** The processes at either end of a server. */
+export interface Ends {
+  readonly clients: ChildProcess;
+  readonly writer: ChildProcess;
+}
+
+/** Publishes an event and waits until all have it: how long after the commit it reached whom. */
+export async function deliver({ clients, writer }: Ends, writing: Writing): Promise<Arrivals> {
+  const arriving = answerOf(clients);
+  const patience = setTimeout(() => clients.send({ tell: true } satisfies Telling), PATIENCE_MS);
+  const at = (await ask<Writing>(writer, writing)) as number;
+  const { firstMs, medianMs, p99Ms, lastMs, ...counts } = (await arriving) as Arrivals;
+  clearTimeout(patience);
+  return {
+    ...counts,
+    firstMs: firstMs - at,
+    medianMs: medianMs - at,
+    p99Ms: p99Ms - at,
+    lastMs: lastMs - at,
+  };
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { claimPort } from '#server/commands/port.ts';
+import { openDataDir } from '#shared/db/data-dir.ts';
+import { migrateDb } from '#shared/db/migrate.ts';
+import { ask, end, ROOT, startProgram, startWatchedWeb, type WatchedServer } from '../processes.ts';
+import type { Ends } from './deliver.ts';
+import type { Publishing } from './writer.ts';
+
+const PROGRAMS = import.meta.dirname;
+/** Web looks for the daemon's socket once a second. */
+const CONNECT_MS = 1_500;
+
+/** The real site, watched, with a writer at one end and watchers at the other. */
+export interface WatchedSite extends Ends {
+  readonly web: WatchedServer;
+}
+
+/** Starts a site on data of its own, lets `use` have it, and leaves nothing behind. */
+export async function withWatchedSite<T>(use: (site: WatchedSite) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'feral-bench-'));
+  const dataDir = openDataDir(folder);
+  migrateDb(dataDir.database, join(ROOT, 'drizzle'));
+  const clients = startProgram(join(PROGRAMS, 'watchers.ts'));
+  const writer = startProgram(join(PROGRAMS, 'writer.ts'));
+  const web = await startWatchedWeb(folder, await claimPort({ HOST: '127.0.0.1', PORT: 0 }));
+  try {
+    await ask<Publishing>(writer, dataDir);
+    await sleep(CONNECT_MS);
+    return await use({ web, clients, writer });
+  } finally {
+    await Promise.all([end(clients, 'SIGKILL'), end(writer, 'SIGKILL')]);
+    await web.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
