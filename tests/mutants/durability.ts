@@ -7,14 +7,14 @@ export const DURABILITY: readonly Mutant[] = [
     file: 'src/daemon/lease/fence.ts',
     find: 'if (row?.token !== fencingToken) throw new LeaseLost();',
     replace: 'void row;',
-    tests: ['tests/daemon/lease.test.ts', 'tests/daemon/turn-store.test.ts'],
+    tests: ['tests/daemon/lease/lease.test.ts', 'tests/daemon/turns/turn-store.test.ts'],
   },
   {
     name: 'waiting for a silent holder of the lease',
     file: 'src/daemon/lease/lease.ts',
     find: '>= TAKEOVER_MS',
     replace: '>= 0',
-    tests: ['tests/daemon/lease.test.ts'],
+    tests: ['tests/daemon/lease/lease.test.ts'],
   },
   {
     name: 'the sync of each commit',
@@ -40,7 +40,7 @@ export const DURABILITY: readonly Mutant[] = [
   {
     name: 'looking at a damaged database before touching it',
     file: 'src/shared/db/migrate.ts',
-    find: '  assertUndamaged(path);\n',
+    find: '  assertUsable(path, folder);\n',
     replace: '',
     tests: ['tests/shared/db/migrate.test.ts'],
   },
@@ -52,11 +52,18 @@ export const DURABILITY: readonly Mutant[] = [
     tests: ['tests/shared/db/migrate.test.ts'],
   },
   {
+    name: 'tokens of today that no restore gives again',
+    file: 'src/shared/db/restore/adopt.ts',
+    find: '      carrySpend(tx, spent);\n',
+    replace: '      void [carrySpend, spent];\n',
+    tests: ['tests/shared/db/restore/carry-spend.test.ts'],
+  },
+  {
     name: 'no line in an episode that has ended',
     file: 'src/daemon/turns/turn-store.ts',
     find: "if (!row?.live) throw new EpisodeGone('the episode is no longer live');",
     replace: 'void row;',
-    tests: ['tests/daemon/turn-store.test.ts'],
+    tests: ['tests/daemon/turns/turn-store.test.ts'],
   },
   {
     name: 'one reply to a question',

@@ -39,9 +39,23 @@ export const SIGN_IN: readonly Mutant[] = [
   {
     name: 'a password that has to be right',
     file: 'src/server/modules/auth/auth.service.ts',
-    find: "if (!user || !matches) throw new AppError('UNAUTHORIZED', 'Login failed');",
-    replace: "if (!user) throw new AppError('UNAUTHORIZED', `Login failed${matches ? '' : ''}`);",
+    find: 'if (!user || !matches) throw loginFailed();',
+    replace: 'void matches;\n    if (!user) throw loginFailed();',
     tests: LOGIN,
+  },
+  {
+    name: 'a generated password that expires',
+    file: 'src/server/modules/auth/auth.service.ts',
+    find: '    this.#assertNotExpired(user);\n',
+    replace: '',
+    tests: ['tests/server/modules/auth/password-expiry.test.ts'],
+  },
+  {
+    name: 'an expired password that no clock revives',
+    file: 'src/server/modules/auth/auth.service.ts',
+    find: '    expirePasswords(this.#db, now);\n',
+    replace: '',
+    tests: ['tests/server/modules/auth/password-expiry.test.ts'],
   },
   {
     name: 'the end of old logins',

@@ -8,8 +8,11 @@ interface Journal {
 
 const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')) as Journal;
 
+/** The migrations' names, oldest first. */
+export const MIGRATION_TAGS = journal.entries.map(({ tag }) => tag);
+
 /** How many migrations there are. */
-export const MIGRATION_COUNT = journal.entries.length;
+export const MIGRATION_COUNT = MIGRATION_TAGS.length;
 
 /** A folder with the first `count` migrations: those of an older version. */
 export function olderMigrations(count: number): string {

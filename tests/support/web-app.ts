@@ -54,6 +54,7 @@ export async function startTestWeb(options: Options = {}): Promise<TestWeb> {
     provider: options.provider ?? { baseUrl: 'http://127.0.0.1:9', key: undefined },
     container: options.container,
     instances: options.instances ?? 1,
+    onWarning: (sentence) => logger.warn(sentence),
     onError: (error) => logger.error(error),
   });
   const app = await buildApp({

@@ -11,6 +11,8 @@ import { ROOT, runCommand } from './command.ts';
 import { dataDirOf, loadEnvFile } from './environment.ts';
 
 const USAGE = 'npm run restore -- FILE    puts a backup in the place of the database and the archives';
+const SPEND_IS_LOST =
+  'The database that was replaced could not be read: tokens spent today count from the backup.';
 const KEY_IS_LOST =
   'The provider key in it opens with another secret.key only: put that one there, or save the key again in the admin area.';
 
@@ -26,9 +28,10 @@ await runCommand(async () => {
   if (!isKeyReadable(folder)) console.log(KEY_IS_LOST);
 });
 
-function report(file: string, { messages, replaced }: Restored): string {
+function report(file: string, { messages, replaced, isSpendKnown }: Restored): string {
   const aside = replaced === undefined ? '' : `\nWhat was there before is in ${replaced}.`;
-  return `${file} is restored: ${messages} messages.${aside}
+  const spend = isSpendKnown ? '' : `\n${SPEND_IS_LOST}`;
+  return `${file} is restored: ${messages} messages.${aside}${spend}
 Logins have ended, and passwords are those of the backup; npm run admin -- set-password changes them. Start again with npm start.`;
 }
 

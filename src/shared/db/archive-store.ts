@@ -29,7 +29,7 @@ export async function archiveConversation(
   const title = displayTitle({ ...row, _id: row.id });
   const text = archiveText({ title, startDate: new Date(row.startDate) }, lines);
   await store.files.write(id, text);
-  const kept = record(store.db, { ...row, title, id, conversationId, messageCount: lines.length });
+  const kept = await recorded(store, { ...row, title, id, conversationId, messageCount: lines.length });
   if (kept !== id) await moveTo(kept, id, { files: store.files, text });
   return kept;
 }
@@ -54,7 +54,19 @@ function linesOf(db: Db, conversationId: string) {
     .map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }
 
-/** The file is there before its row, so that no reader finds a row without one. The first row of a conversation stays. */
+/** The file is there before its row, so that no reader finds a row without one. A row that cannot be written takes its file along. */
+async function recorded({ db, files }: ArchiveStore, archive: NewArchive): Promise<string> {
+  try {
+    return record(db, archive);
+  } catch (error) {
+    const { id } = archive;
+    const isKnown = db.select({ id: archives.id }).from(archives).where(eq(archives.id, id)).get();
+    if (!isKnown) await files.remove(id);
+    throw error;
+  }
+}
+
+/** The first row of a conversation stays. */
 function record(db: Db, { id, conversationId, title, startDate, messageCount }: NewArchive): string {
   const row = db
     .insert(archives)

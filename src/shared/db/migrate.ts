@@ -5,17 +5,18 @@ import { closeDb, openDb, unreadable } from './client.ts';
 import { appliedMigrations, migrationStateOf } from './migration-state.ts';
 import { Database, type Sqlite } from './sqlite.ts';
 
-const JOURNAL_TABLE = `CREATE TABLE IF NOT EXISTS __drizzle_migrations (
+/** Which migrations a database has had; the table is drizzle-kit's own. */
+export const JOURNAL_TABLE = `CREATE TABLE IF NOT EXISTS __drizzle_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT, hash TEXT NOT NULL, created_at NUMERIC
 )`;
 
 /**
  * Brings the database at `path` to the newest migration of `folder`. Any number of processes may call it at once: the
  * write lock lets one in, the others find the work done. The journal is drizzle-kit's own.
- * @throws AppError STARTUP when the file is damaged (it is left untouched) or newer than this program.
+ * @throws AppError STARTUP when the file is damaged or newer than this program; it is left untouched.
  */
 export function migrateDb(path: string, folder: string): void {
-  assertUndamaged(path);
+  assertUsable(path, folder);
   const db = openDb(path, 'daemon');
   try {
     db.$client.transaction(() => applyPending(db.$client, folder)).immediate();
@@ -45,17 +46,18 @@ function assertNotNewer(sqlite: Sqlite, folder: string): void {
 }
 
 /** Looks before anything is written: opening for writing would already touch the file. */
-function assertUndamaged(path: string): void {
+function assertUsable(path: string, folder: string): void {
   if (!existsSync(path) || statSync(path).size === 0) return;
   try {
     const sqlite = new Database(path, { readonly: true, timeout: 10_000 });
     try {
       const verdict = sqlite.prepare('PRAGMA quick_check(1)').pluck().get();
       if (verdict !== 'ok') throw new Error(String(verdict));
+      assertNotNewer(sqlite, folder);
     } finally {
       sqlite.close();
     }
   } catch (error) {
-    throw unreadable(path, error);
+    throw error instanceof AppError ? error : unreadable(path, error);
   }
 }

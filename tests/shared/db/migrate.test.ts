@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { closeDb, openDb } from '#shared/db/client.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { connect, MIGRATIONS, ROOT, tempDataDir, tempFolder } from '#tests/support/temp-data.ts';
@@ -39,7 +40,23 @@ describe('migrating the database', () => {
     expect(readFileSync(database)).toEqual(before);
   });
 
-  test('refuses a database that a newer program wrote', () => {
+  test.each(['WAL', 'DELETE'])(
+    'refuses a database that a newer program wrote and left in %s mode, and leaves it as it is',
+    (mode) => {
+      const { database } = tempDataDir();
+      const db = openDb(database, 'daemon');
+      db.$client.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('from the future', 1)");
+      db.$client.pragma(`journal_mode = ${mode}`);
+      closeDb(db);
+      const before = readFileSync(database);
+      expect(() => migrateDb(database, MIGRATIONS)).toThrow(
+        /^The database was written by a newer version of this program\. Install that version, or restore a backup made before it: npm run restore -- FILE\.$/,
+      );
+      expect(readFileSync(database)).toEqual(before);
+    },
+  );
+
+  test('refuses one that a newer program is still writing', () => {
     const { database } = tempDataDir();
     const db = connect(database, 'daemon');
     db.$client.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('from the future', 1)");

@@ -1,3 +1,4 @@
+import { checkAccounts } from './accounts.ts';
 import { checkBackups } from './backups.ts';
 import { checkClock } from './clock.ts';
 import { checkContent } from './content.ts';
@@ -22,6 +23,7 @@ const CHECKS: readonly Check[] = [
   checkSockets,
   checkSqlite,
   checkDatabase,
+  checkAccounts,
   checkBackups,
   checkClock,
   checkContent,

@@ -5,7 +5,7 @@ import { logins, users } from '#shared/db/schema.ts';
 import type { LoginInput } from '#shared/schemas/auth.ts';
 import { hashPassword } from './password.ts';
 
-/** Sets a user's password, making the user where there is none, and ends all of the user's logins. */
+/** Sets a user's password, which stays valid, making the user where there is none, and ends all of the user's logins. */
 export async function setPassword(db: Db, { username, password }: LoginInput): Promise<void> {
   const passwordHash = await hashPassword(password);
   const account = username.toLowerCase();
@@ -13,7 +13,7 @@ export async function setPassword(db: Db, { username, password }: LoginInput): P
     (tx) => {
       tx.insert(users)
         .values({ id: newId(), username: account, passwordHash, createdAt: Date.now() })
-        .onConflictDoUpdate({ target: users.username, set: { passwordHash } })
+        .onConflictDoUpdate({ target: users.username, set: { passwordHash, passwordExpiresAt: null } })
         .run();
       const user = tx.select({ id: users.id }).from(users).where(eq(users.username, account)).get();
       if (user) tx.delete(logins).where(eq(logins.userId, user.id)).run();

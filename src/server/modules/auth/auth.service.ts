@@ -3,8 +3,10 @@ import type { Db } from '#shared/db/client.ts';
 import { logins, users } from '#shared/db/schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LoginInput } from '#shared/schemas/auth.ts';
+import { storageTrouble } from '#shared/storage-trouble.ts';
 import { InProcess } from '../../volatile/in-process.ts';
 import type { VolatileStore } from '../../volatile/volatile-store.ts';
+import { expiredSentence, expirePasswords, isExpired } from './password-expiry.ts';
 import { verifyPassword } from './password.ts';
 import { Throttle, tooManyTries } from './throttle.ts';
 import { digestOf, newToken } from './token.ts';
@@ -27,22 +29,26 @@ interface AuthDeps {
   readonly now?: () => number;
   /** Remembers who has failed. */
   readonly volatile?: VolatileStore;
+  /** Is told what the operator should do something about, as a sentence. */
+  readonly onWarning?: (sentence: string) => void;
 }
 
 /** Signing in and out, and knowing who calls. */
 export class AuthService {
   readonly #db: Db;
   readonly #now: () => number;
+  readonly #onWarning: (sentence: string) => void;
   readonly #throttle: Throttle;
 
-  constructor({ db, now = Date.now, volatile = new InProcess() }: AuthDeps) {
+  constructor({ db, now = Date.now, volatile = new InProcess(), onWarning = () => undefined }: AuthDeps) {
     this.#db = db;
     this.#now = now;
+    this.#onWarning = onWarning;
     this.#throttle = new Throttle(volatile);
   }
 
   /**
-   * Signs in from an address. Unknown user and wrong password take the same time and say the same.
+   * Signs in from an address. Unknown user, wrong password and one that has expired take the same time and say the same.
    * @throws AppError UNAUTHORIZED, or TOO_MANY_REQUESTS while a delay runs.
    */
   async login({ username, password }: LoginInput, address: string): Promise<{ token: string }> {
@@ -53,7 +59,8 @@ export class AuthService {
     this.#throttle.fail(accountKey(account));
     const user = this.#db.select().from(users).where(eq(users.username, account)).get();
     const matches = await verifyPassword(user?.passwordHash, password);
-    if (!user || !matches) throw new AppError('UNAUTHORIZED', 'Login failed');
+    if (!user || !matches) throw loginFailed();
+    this.#assertNotExpired(user);
     this.#throttle.succeed(address);
     this.#throttle.succeed(accountKey(account));
     return { token: this.#open(user.id) };
@@ -82,9 +89,10 @@ export class AuthService {
     this.#db.delete(logins).where(eq(logins.tokenDigest, tokenDigest)).run();
   }
 
-  /** Deletes what has expired, so that no change of the clock can bring it back. */
+  /** Ends for good what has expired, so that no change of the clock can bring it back. */
   sweep(): void {
     const now = this.#now();
+    expirePasswords(this.#db, now);
     const old = lt(logins.createdAt, now - LOGIN_MAX_AGE_MS);
     this.#db
       .delete(logins)
@@ -101,6 +109,13 @@ export class AuthService {
     const ofAccount = this.#throttle.hasFailed(address) ? this.#throttle.waitOf(accountKey(account)) : 0;
     const wait = Math.max(ofAddress, ofAccount);
     if (wait > 0) throw tooManyTries(wait);
+  }
+
+  /** The caller is told what anybody is; why, the operator. */
+  #assertNotExpired({ username, passwordExpiresAt }: typeof users.$inferSelect): void {
+    if (!isExpired(passwordExpiresAt, this.#now())) return;
+    this.#onWarning(`A sign-in was refused. ${expiredSentence(username)}`);
+    throw loginFailed();
   }
 
   #open(userId: string): string {
@@ -127,13 +142,14 @@ export class AuthService {
   }
 }
 
-/** Housekeeping can wait for another call: whoever only reads is not refused because somebody else is writing. */
+/** Housekeeping can wait for another call: whoever only reads is not refused because nothing can be written just now. */
 function unlessBusy(write: () => void): void {
   try {
     write();
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')) throw error;
+    if (storageTrouble(error) === undefined) throw error;
   }
 }
 
+const loginFailed = () => new AppError('UNAUTHORIZED', 'Login failed');
 const accountKey = (account: string) => `account ${account}`;

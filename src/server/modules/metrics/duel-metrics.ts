@@ -9,15 +9,18 @@ export function addDuelMetrics(add: Instruments, { db }: MetricsDeps): void {
   addStatus(add, () => readDuelStatus(db));
   const turns = new RowCounts(turnsByEngine(db));
   const refusals = new RowCounts(refusalsByReason(db));
-  const lines = { name: 'feral_turns_total', help: 'Lines of the duel since the first scrape, by engine' };
-  const refused = {
-    name: 'feral_refusals_total',
-    help: 'Lines refused by the gate since the first scrape, by reason',
-  };
-  const tokens = { name: 'feral_tokens_today', help: 'Tokens spent or reserved today (UTC), by purpose' };
-  add.counterBy('engine', lines, () => turns.current());
-  add.counterBy('reason', refused, () => refusals.current());
-  add.gaugeBy('purpose', tokens, () => tokensToday(db, Date.now()));
+  add.counter('feral_turns_total', 'Lines of the duel since the first scrape, by engine', {
+    label: 'engine',
+    read: () => turns.current(),
+  });
+  add.counter('feral_refusals_total', 'Lines refused by the gate since the first scrape, by reason', {
+    label: 'reason',
+    read: () => refusals.current(),
+  });
+  add.gauge('feral_tokens_today', 'Tokens spent or reserved today (UTC), by purpose', {
+    label: 'purpose',
+    read: () => tokensToday(db, Date.now()),
+  });
 }
 
 function addStatus(add: Instruments, status: () => DuelStatus | undefined): void {

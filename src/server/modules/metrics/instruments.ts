@@ -1,7 +1,16 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** A value by label, e.g. `['scripted', 12]`. */
-type Labelled = Iterable<readonly [string, number]>;
+/** A number that is read when somebody asks; undefined where it is not known. */
+type Read = () => number | undefined;
+
+/** Numbers by the values of one label, e.g. `['scripted', 12]`. */
+interface ByLabel {
+  readonly label: string;
+  readonly read: () => Iterable<readonly [string, number]>;
+}
+
+/** What both kinds can do. */
+type Instrument = Pick<Counter & Gauge, 'reset' | 'inc'> & { remove(labels: object): void };
 
 /**
  * Instruments that are read when somebody asks. What they read are plain numbers of the places that count, so that being measured
@@ -21,58 +30,44 @@ export class Instruments {
   }
 
   /** Something that only grows while the process lives. */
-  counter(name: string, help: string, read: () => number): void {
-    const readings = this.#guarded(() => [read()]);
-    const collect = function (this: Counter) {
-      this.reset();
-      for (const count of readings()) this.inc(count);
-    };
-    new Counter({ name, help, registers: [this.#registry], collect });
+  counter(name: string, help: string, source: Read | ByLabel): void {
+    new Counter({ name, help, ...this.#collecting(source) });
   }
 
-  /** The same, by one label. */
-  counterBy(label: string, { name, help }: Described, read: () => Labelled): void {
-    const readings = this.#guarded(read);
-    const collect = function (this: Counter) {
-      this.reset();
-      for (const [value, count] of readings()) this.inc({ [label]: value }, count);
-    };
-    new Counter({ name, help, labelNames: [label], registers: [this.#registry], collect });
+  /** Something that comes and goes. */
+  gauge(name: string, help: string, source: Read | ByLabel): void {
+    new Gauge({ name, help, ...this.#collecting(source) });
   }
 
-  /** Something that comes and goes; undefined where it is not known. */
-  gauge(name: string, help: string, read: () => number | undefined): void {
-    const readings = this.#guarded(() => [read()]);
-    const collect = function (this: Gauge) {
-      this.remove();
-      for (const value of readings()) if (value !== undefined) this.set(value);
+  #collecting(source: Read | ByLabel) {
+    const read = () => this.#read(source);
+    return {
+      labelNames: typeof source === 'function' ? [] : [source.label],
+      registers: [this.#registry],
+      collect(this: Instrument) {
+        this.reset();
+        // Without labels a reset leaves a zero behind, which nobody has read.
+        this.remove({});
+        for (const [labels, value] of read()) this.inc(labels, value);
+      },
     };
-    new Gauge({ name, help, registers: [this.#registry], collect });
   }
 
-  /** The same, by one label. */
-  gaugeBy(label: string, { name, help }: Described, read: () => Labelled): void {
-    const readings = this.#guarded(read);
-    const collect = function (this: Gauge) {
-      this.reset();
-      for (const [value, amount] of readings()) this.set({ [label]: value }, amount);
-    };
-    new Gauge({ name, help, labelNames: [label], registers: [this.#registry], collect });
-  }
-
-  #guarded<Reading>(read: () => Iterable<Reading>): () => Iterable<Reading> {
-    return () => {
-      try {
-        return read();
-      } catch {
-        this.#failures += 1;
-        return [];
-      }
-    };
+  #read(source: Read | ByLabel): Reading[] {
+    try {
+      return readingsOf(source);
+    } catch {
+      this.#failures += 1;
+      return [];
+    }
   }
 }
 
-interface Described {
-  readonly name: string;
-  readonly help: string;
+type Reading = [labels: Record<string, string>, value: number];
+
+function readingsOf(source: Read | ByLabel): Reading[] {
+  if (typeof source !== 'function')
+    return Array.from(source.read(), ([value, amount]) => [{ [source.label]: value }, amount]);
+  const value = source();
+  return value === undefined ? [] : [[{}, value]];
 }

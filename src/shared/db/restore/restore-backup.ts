@@ -7,7 +7,7 @@ import { assertRoom } from '../backup/free-space.ts';
 import { openDataDir, dataDirAt } from '../data-dir.ts';
 import { ownDataDir } from '../data-dir-lock.ts';
 import { syncToDisk } from '../synced.ts';
-import { adopt } from './adopt.ts';
+import { adopt, type Adopted } from './adopt.ts';
 import { carryThrough, pendingName } from './finish-restore.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
@@ -24,8 +24,7 @@ interface RestoreOptions {
 }
 
 /** What a restore did. */
-export interface Restored {
-  readonly messages: number;
+export interface Restored extends Adopted {
   /** Where what was replaced now lies; undefined where there was nothing. */
   readonly replaced: string | undefined;
 }
@@ -41,17 +40,17 @@ export async function restoreBackup({ file, folder, migrations }: RestoreOptions
   const release = ownDataDir(folder);
   if (!release) throw inUse(folder);
   try {
-    const { staging, messages } = await stage({ file, folder, migrations });
+    const { staging, ...adopted } = await stage({ file, folder, migrations });
     renameSync(staging, join(folder, pendingName(timeInName(new Date()))));
     syncToDisk(folder);
-    return { messages, replaced: carriedThrough(folder) };
+    return { ...adopted, replaced: carriedThrough(folder) };
   } finally {
     release();
   }
 }
 
 /** A whole state, checked and on the disk, beside the present one. */
-async function stage(options: RestoreOptions): Promise<{ staging: string; messages: number }> {
+async function stage(options: RestoreOptions): Promise<Adopted & { staging: string }> {
   const { file, folder, migrations } = options;
   removeLeftovers(folder);
   assertReplaceable(folder);
@@ -61,10 +60,10 @@ async function stage(options: RestoreOptions): Promise<{ staging: string; messag
     const { database, archives } = dataDirAt(staging);
     await unpackBackup(file, staging);
     mkdirSync(archives, { recursive: true, mode: 0o700 });
-    const messages = adopt({ database, file, migrations });
+    const adopted = adopt({ database, replaced: dataDirAt(folder).database, file, migrations });
     rmSync(join(staging, CHECKSUMS_FILE));
     syncAll(staging);
-    return { staging, messages };
+    return { ...adopted, staging };
   } catch (error) {
     rmSync(staging, { recursive: true, force: true });
     throw error;

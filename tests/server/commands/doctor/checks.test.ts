@@ -1,6 +1,7 @@
 import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { checkAccounts } from '#server/commands/doctor/accounts.ts';
 import { checkBackups } from '#server/commands/doctor/backups.ts';
 import { checkClock } from '#server/commands/doctor/clock.ts';
 import { checkContent } from '#server/commands/doctor/content.ts';
@@ -12,12 +13,15 @@ import { checkNode } from '#server/commands/doctor/node-version.ts';
 import { checkSecretKey } from '#server/commands/doctor/secret-key.ts';
 import { checkSockets } from '#server/commands/doctor/socket-paths.ts';
 import { checkSqlite } from '#server/commands/doctor/sqlite-version.ts';
+import { setPassword } from '#server/modules/auth/accounts.ts';
+import { ensureAdmin } from '#server/modules/auth/first-admin.ts';
 import { backupFileName } from '#shared/db/backup/backup-file.ts';
 import { closeDb, openDb } from '#shared/db/client.ts';
 import { dataDirAt, openDataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
+import { ADMIN } from '#tests/support/admin.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { MIGRATION_COUNT, olderMigrations } from '#tests/support/older-migrations.ts';
 import { connect, ROOT, tempDataDir, tempFolder } from '#tests/support/temp-data.ts';
@@ -44,6 +48,7 @@ describe('before the first start', () => {
     checkDiskSpace,
     checkSockets,
     checkDatabase,
+    checkAccounts,
     checkBackups,
     checkClock,
   ])('%o has nothing to say against it', (check) => expect(check(FRESH())).toEqual(ok));
@@ -183,6 +188,35 @@ describe('the database', () => {
   });
 });
 
+describe('accounts', () => {
+  const DAY = 24 * 3600_000;
+  const started = async () => {
+    const dataDir = tempDataDir();
+    await ensureAdmin(dataDir.database, { ADMIN_USERNAME: ADMIN.username });
+    return dataDir;
+  };
+
+  test('with a generated password are told until when it is valid, and warned of after', async () => {
+    const dataDir = await started();
+    expect(checkAccounts(at(dataDir))).toEqual(as('ok', 'generated password of admin is valid until 2'));
+    expect(checkAccounts(at(dataDir), Date.now() + 8 * DAY)).toEqual(
+      as('warning', 'has expired', 'npm run admin -- set-password'),
+    );
+  });
+
+  test('with a password that somebody chose are well for ever', async () => {
+    const dataDir = await started();
+    await setPassword(connect(dataDir.database, 'web'), ADMIN);
+    expect(checkAccounts(at(dataDir), Date.now() + 400 * DAY)).toEqual(as('ok', 'No password is left'));
+  });
+
+  test('of an older version are left alone', () => {
+    const dataDir = openDataDir(tempFolder());
+    migrateDb(dataDir.database, olderMigrations(MIGRATION_COUNT - 1));
+    expect(checkAccounts(at(dataDir))).toEqual(ok);
+  });
+});
+
 describe('backups', () => {
   const DAY = 24 * 3600_000;
   const NOW = Date.UTC(2030, 0, 10);
@@ -227,7 +261,8 @@ describe('the clock', () => {
     const dataDir = tempDataDir();
     const db = connect(dataDir.database, 'daemon');
     say(db, addConversation(db), 'a line');
-    expect(checkClock(at(dataDir), Date.now() - 3600_000)).toEqual(as('warning', 'the latest message is of'));
+    db.$client.exec('UPDATE messages SET created_at = created_at + 3600000');
+    expect(checkClock(at(dataDir))).toEqual(as('warning', 'the latest message is of'));
   });
 });
 

@@ -79,7 +79,11 @@ describe('a restore', () => {
   test('works where there was nothing, as after a move', async () => {
     const it = await place();
     const folder = join(tempFolder(), 'new');
-    expect(await restore(folder, it.file)).toEqual({ messages: 2, replaced: undefined });
+    expect(await restore(folder, it.file)).toEqual({
+      messages: 2,
+      replaced: undefined,
+      isSpendKnown: true,
+    });
     expect(stateOf(folder)).toBe(it.before);
   });
 

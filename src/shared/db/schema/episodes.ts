@@ -1,0 +1,73 @@
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { conversations } from './conversations.ts';
+import { at } from './time.ts';
+
+/** What the director knows of an episode beyond its messages, so that a restart goes on from it. */
+export const episodes = sqliteTable('episodes', {
+  conversationId: text('conversation_id')
+    .primaryKey()
+    .references(() => conversations.id, { onDelete: 'cascade' }),
+  /** The running summary, and how many of the episode's turns it covers. */
+  soFar: text('so_far').notNull().default(''),
+  summarisedTurns: integer('summarised_turns').notNull().default(0),
+  /** Share of the episode's word 3-grams that had been said in it before, from 0 to 1; null while it runs. */
+  repetition: real(),
+  closedAt: integer('closed_at'),
+});
+
+/** How each line of the duel came to be. Its key lets a turn be stored once, whatever crashed in between. */
+export const turns = sqliteTable(
+  'turns',
+  {
+    conversationId: text('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    /** Position in the episode, from 0. */
+    ordinal: integer().notNull(),
+    messageSeq: integer('message_seq').notNull(),
+    /** Digest of the line with digits, case and spaces normalised: equal lines have equal fingerprints. */
+    fingerprint: text().notNull(),
+    engine: text().notNull(),
+    model: text().notNull(),
+    tokensIn: integer('tokens_in').notNull(),
+    tokensOut: integer('tokens_out').notNull(),
+    costMicros: integer('cost_micros').notNull(),
+    retries: integer().notNull(),
+    latencyMs: integer('latency_ms').notNull(),
+    fencingToken: integer('fencing_token').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.conversationId, t.ordinal] }),
+    index('turns_by_fingerprint').on(t.fingerprint, t.messageSeq),
+    index('turns_by_message').on(t.messageSeq),
+  ],
+);
+
+/** Lines that the gate refused. Pruned by the daemon, which writes it. */
+export const rejections = sqliteTable(
+  'rejections',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    at: at('at'),
+    conversationId: text('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['duel', 'chat'] }).notNull(),
+    persona: text().notNull(),
+    engine: text().notNull(),
+    model: text().notNull(),
+    reason: text().notNull(),
+    /** What was offered, cleaned and cut. */
+    text: text().notNull(),
+  },
+  (t) => [index('rejections_by_conversation').on(t.conversationId), index('rejections_by_time').on(t.at)],
+);
+
+/** What episodes leave behind for later ones, until it has faded. */
+export const ledger = sqliteTable('ledger', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  kind: text({ enum: ['gag', 'fact'] }).notNull(),
+  text: text().notNull().unique(),
+  /** 1 when new; less with each episode. */
+  strength: real().notNull(),
+});

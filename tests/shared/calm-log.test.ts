@@ -1,0 +1,47 @@
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { calmHooks } from '#shared/calm-log.ts';
+import { Database } from '#shared/db/sqlite.ts';
+
+const FULL = new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
+const LOCKED = new Database.SqliteError('database is locked', 'SQLITE_BUSY');
+
+function calmLog() {
+  const clock = { now: 0 };
+  const lines: string[] = [];
+  const logger = pino(
+    { level: 'trace', hooks: calmHooks(() => clock.now) },
+    { write: (line: string) => void lines.push(line) },
+  );
+  return { clock, logger, messages: () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg) };
+}
+
+describe('the log of a process whose disk is full', () => {
+  test('says what to do, once a minute for each thing that fails', () => {
+    const { clock, logger, messages } = calmLog();
+    for (let second = 0; second < 120; second += 1) {
+      logger.error({ err: FULL }, 'a turn failed');
+      logger.child({}).error({ err: FULL }, 'a request failed');
+      clock.now += 1_000;
+    }
+    expect(messages()).toHaveLength(4);
+    expect(messages()[0]).toMatch(/^a turn failed\. The disk is full where DATA_DIR lies\..* may go\.$/);
+  });
+
+  test('tells of something else that is wrong at once', () => {
+    const { logger, messages } = calmLog();
+    logger.error({ err: FULL }, 'a turn failed');
+    logger.error({ err: LOCKED }, 'a turn failed');
+    expect(messages()[1]).toContain('write lock');
+  });
+
+  test('leaves every other line as it is', () => {
+    const { logger, messages } = calmLog();
+    for (let n = 0; n < 3; n += 1) {
+      logger.error({ err: new Error('a mistake') }, 'a turn failed');
+      logger.info('a line');
+      logger.info({ some: 'figures' }, 'with figures');
+    }
+    expect(messages()).toEqual(Array(3).fill(['a turn failed', 'a line', 'with figures']).flat());
+  });
+});
