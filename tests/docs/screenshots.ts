@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import { THEMES } from '#shared/themes.ts';
 import { paths } from '#shared/paths.ts';
 import { CHROME_ARGS, findChrome } from '#tests/e2e/chrome.ts';
@@ -18,7 +18,13 @@ const SITE = `http://127.0.0.1:${PORT}`;
 const ADMIN = { username: 'admin', password: 'a password for pictures' };
 const WIDTHS = [390, 1440];
 const HEIGHT = 900;
+/** So that a part of a page is on the screen whole, under the same glass. */
+const TALL = 2_400;
 const SETTLE_MS = 1_500;
+/** How many the show has behind it. */
+const EPISODES = 14;
+/** Around a part of a page, in CSS pixels. */
+const MARGIN = 16;
 
 const folder = mkdtempSync(join(tmpdir(), 'feral-pictures-'));
 const environment = {
@@ -33,7 +39,7 @@ const environment = {
 async function startShow(): Promise<ChildProcess[]> {
   const web = await start('server', {});
   const fast = await start('daemon', { DUEL_SEED: '7', DUEL_INTERVAL_MS: '10' });
-  await sleep(6_000);
+  while ((await rowsOf('eternal/conversations?limit=100')).length < EPISODES) await sleep(250);
   fast.kill('SIGINT');
   await once(fast, 'exit');
   return [web, await start('daemon', { DUEL_SEED: '8', DUEL_INTERVAL_MS: '4000' })];
@@ -48,9 +54,13 @@ async function start(name: string, variables: Record<string, string>): Promise<C
   return child;
 }
 
+async function rowsOf(list: string): Promise<{ _id: string }[]> {
+  return (await (await fetch(`${SITE}/api/${list}`)).json()) as { _id: string }[];
+}
+
+/** The id of the first one that is complete. */
 async function newest(list: string): Promise<string> {
-  const rows = (await (await fetch(`${SITE}/api/${list}`)).json()) as { _id: string }[];
-  return rows.at(1)?._id ?? '';
+  return (await rowsOf(list)).at(1)?._id ?? '';
 }
 
 async function logIn(): Promise<string> {
@@ -67,18 +77,33 @@ interface Picture {
   readonly path: string;
   readonly width: number;
   readonly token?: string;
+  /** The name of the region to take, where it is not what a visitor sees first. */
+  readonly part?: string;
 }
 
-async function take(browser: Browser, { name, path, width, token }: Picture): Promise<void> {
-  const context = await browser.newContext({ viewport: { width, height: HEIGHT } });
+async function take(browser: Browser, { name, path, width, token, part }: Picture): Promise<void> {
+  const height = part === undefined ? HEIGHT : TALL;
+  const context = await browser.newContext({ viewport: { width, height } });
   if (token !== undefined) {
-    await context.addInitScript((value) => localStorage.setItem('token', value), token);
+    await context.addInitScript((value) => Object.assign(localStorage, value), {
+      token,
+      user: ADMIN.username,
+    });
   }
   const page = await context.newPage();
   await page.goto(SITE + path);
   await sleep(SETTLE_MS);
-  await page.screenshot({ path: join(OUT, `${name}.png`) });
+  const clip = part === undefined ? {} : { clip: await placeOf(page, part) };
+  await page.screenshot({ path: join(OUT, `${name}.png`), ...clip });
   await context.close();
+}
+
+async function placeOf(page: Page, region: string) {
+  const box = await page.getByRole('region', { name: region }).boundingBox();
+  if (!box) throw new Error(`no region ${region}`);
+  const { x, y, width, height } = box;
+  const beside = Math.min(MARGIN, x);
+  return { x: x - beside, y: y - MARGIN, width: width + 2 * beside, height: height + 2 * MARGIN };
 }
 
 async function takePages(browser: Browser, token: string): Promise<void> {
@@ -98,10 +123,12 @@ async function takePages(browser: Browser, token: string): Promise<void> {
     ['admin', paths.admin, token],
     ['not-found', '/nowhere'],
   ];
-  for (const [name, path, as] of pages) {
-    for (const width of WIDTHS) {
+  for (const width of WIDTHS) {
+    for (const [name, path, as] of pages) {
       await take(browser, { name: `${name}-${width}`, path, width, ...(as !== undefined && { token: as }) });
     }
+    const desk = { path: paths.admin, width, token };
+    await take(browser, { ...desk, name: `admin-duel-${width}`, part: 'The duel' });
   }
 }
 

@@ -7,6 +7,7 @@ import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { describeInBrowser, visit } from './browser.ts';
 import { giveToken, visitDesk } from './desk.ts';
 import { Dialogs } from './dialogs.ts';
+import { hold } from './hold.ts';
 import { startDuel, startSite } from './site.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -15,6 +16,17 @@ const statOf = async (page: Page, label: string) =>
     .locator('.stats > div', { has: page.getByText(label, { exact: true }) })
     .locator('dd')
     .textContent();
+
+const BUSY_LABELS: readonly (readonly [button: string, call: RegExp, label: string])[] = [
+  ['Techno Lime Four in the morning', /themes\.set/, 'Applying...'],
+  ['Set key', /setProviderKey/, 'Saving...'],
+  ['Set model', /duel\.setModel/, 'Setting...'],
+  ['Eternal mode', /eternal\.setState/, 'Switching...'],
+  ['Set timestamps to now', /setTimestamps/, 'Updating...'],
+  ['Delete all archives', /deleteArchives/, 'Deleting...'],
+  ['Delete eternal conversations', /deleteEternal/, 'Deleting...'],
+  ['Delete all conversations', /deleteConversations/, 'Deleting...'],
+];
 
 describeInBrowser('the desk', () => {
   test('counts what there is, and counts again', async () => {
@@ -54,12 +66,7 @@ describeInBrowser('the desk', () => {
 
   test('lets one action be busy at a time, and says so on its button', async () => {
     const { page, dialogs } = await visitDesk(await startSite());
-    let answer = () => undefined as void;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(/replaceBranding/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const held = await hold(page, /replaceBranding/);
     await button(page, 'Replace branding').focus();
     await page.keyboard.press('Enter');
     const busy = button(page, 'Replacing...');
@@ -67,12 +74,27 @@ describeInBrowser('the desk', () => {
     expect(await busy.isDisabled()).toBe(true);
     expect(await button(page, 'Delete all archives').isDisabled()).toBe(true);
     expect(await page.getByRole('switch').isDisabled()).toBe(true);
-    answer();
+    held.release();
     await dialogs.alerted(/^✅ Marca/);
     const replaced = button(page, 'Replace branding');
     expect(await replaced.isEnabled()).toBe(true);
-    expect(await replaced.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => replaced.evaluate((element) => element === document.activeElement)).toBe(true);
   });
+
+  test('has a busy label for every action', async () => {
+    const { page, dialogs, press } = await visitDesk(await startSite());
+    const other = button(page, 'Replace branding');
+    for (const [name, call, label] of BUSY_LABELS) {
+      const held = await hold(page, call);
+      if (name === 'Set key') dialogs.answer('sk-abcdefghijkl1234');
+      await (name === 'Eternal mode' ? page.getByRole('switch', { name }).click() : press(name));
+      await page.getByText(label, { exact: true }).waitFor();
+      expect([name, await other.isDisabled()]).toEqual([name, true]);
+      held.release();
+      await dialogs.alerted(/^(✅|⏸️)/);
+      await page.unroute(call);
+    }
+  }, 60_000);
 
   test('swallows what cannot be loaded', async () => {
     const site = await startSite();
@@ -97,11 +119,11 @@ describeInBrowser('an action of the desk', () => {
     dialogs.answer(false, '   ', 'sk-abcdefghijkl1234');
     await press('Set key');
     await press('Set key');
-    expect(dialogs.said.map(([type]) => type)).toEqual(['prompt', 'prompt']);
+    await expect.poll(() => dialogs.said.map(([type]) => type)).toEqual(['prompt', 'prompt']);
     expect(await button(page, 'Set key').isEnabled()).toBe(true);
     await press('Set key');
     await dialogs.alerted('✅ OpenAI API Key saved');
-    expect(await key.textContent()).toBe('****1234');
+    await expect.poll(() => key.textContent()).toBe('****1234');
     expect(await page.content()).not.toContain('sk-abc');
   });
 
@@ -124,7 +146,7 @@ describeInBrowser('an action of the desk', () => {
     await dialogs.alerted('✅ OpenAI API Key saved');
     expect(dialogs.offered).toBe('x'.repeat(501));
     await press('Replace key');
-    expect(dialogs.offered).toBe('');
+    await expect.poll(() => dialogs.offered).toBe('');
   });
 
   test('switches the duel off and on', async () => {
@@ -133,11 +155,11 @@ describeInBrowser('an action of the desk', () => {
     await expect.poll(() => lever.textContent()).toBe('running');
     await lever.click();
     await dialogs.alerted('⏸️ Eternal disabled');
-    expect(await lever.textContent()).toBe('stopped');
+    await expect.poll(() => lever.textContent()).toBe('stopped');
     expect(await lever.getAttribute('aria-checked')).toBe('false');
     await lever.click();
     await dialogs.alerted('✅ Eternal enabled\nDocker: not used');
-    expect(await lever.textContent()).toBe('running');
+    await expect.poll(() => lever.textContent()).toBe('running');
   });
 
   test('sets the timestamps and replaces the branding, each once confirmed', async () => {
@@ -145,7 +167,9 @@ describeInBrowser('an action of the desk', () => {
     const { dialogs, press } = await visitDesk(site);
     dialogs.answer(false);
     await press('Set timestamps to now');
-    expect(dialogs.said.splice(0)).toEqual([['confirm', expect.stringMatching(/^Set every timestamp/)]]);
+    await expect
+      .poll(() => dialogs.said.splice(0))
+      .toEqual([['confirm', expect.stringMatching(/^Set every timestamp/)]]);
     await press('Set timestamps to now');
     await dialogs.alerted(
       /^✅ Timestamps updated to \d{4}-.*Z\nConversations: 1 of 1\nMessages: 2 of 2\nDatabase: feral.db at localhost, state 1$/,
@@ -172,7 +196,7 @@ describeInBrowser('an action of the desk', () => {
     await dialogs.alerted('✅ Conversations deleted\nConversations: 1\nMessages: 1');
     await press('Delete all archives');
     await dialogs.alerted('✅ Archives deleted\nDatabase records: 0\nFiles: 0\nFile errors: 0');
-    expect(await page.locator('.last-word dd').textContent()).toContain('Archives deleted');
+    await expect.poll(() => page.locator('.last-word dd').textContent()).toContain('Archives deleted');
   });
 
   test('that fails says what failed and why', async () => {

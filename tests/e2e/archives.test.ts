@@ -53,22 +53,6 @@ describeInBrowser('/archives', () => {
     const page = await visit(`${site.url}/archives`);
     await page.getByText('No archives found.', { exact: true }).waitFor();
   });
-
-  test('says that it is loading, and is as if empty when that fails', async () => {
-    const site = await startSite();
-    await archive(site, 'The fern', manyLines(1));
-    const page = await visit(`${site.url}/nowhere`, { expected: /404|archives\.list|ERR_FAILED/ });
-    let fail: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (fail = resolve));
-    await page.route(/archives\.list/, async (route) => {
-      await held;
-      await route.abort();
-    });
-    await page.getByRole('link', { name: 'archives', exact: true }).click();
-    await page.getByText('Loading archives...', { exact: true }).waitFor();
-    fail();
-    await page.getByText('No archives found.', { exact: true }).waitFor();
-  });
 });
 
 describeInBrowser('the archives', () => {

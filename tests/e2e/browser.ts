@@ -46,5 +46,15 @@ export async function visit(
   if (before) await page.addInitScript(before);
   await prepare?.(page);
   await page.goto(url);
+  if (options.javaScriptEnabled !== false) await scriptsSetIn(page);
   return page;
+}
+
+/** Waits until the scripts of a page of ours have taken over what the server rendered: from then on it reacts. */
+export async function scriptsSetIn(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    if (!document.getElementById('root')) return true;
+    const content = document.querySelector('main > *');
+    return content !== null && Object.keys(content).some((key) => key.startsWith('__react'));
+  });
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { daemonOf } from '#tests/support/chat.ts';
 import { addConversation } from '#tests/support/feed-writer.ts';
 import { describeInBrowser, visit, WITHOUT_SCRIPTS, type Visit } from './browser.ts';
+import { hold } from './hold.ts';
 import { startSite } from './site.ts';
 import { expectToFit } from './widths.ts';
 
@@ -46,7 +47,7 @@ describeInBrowser('/chat/{id}', () => {
     await isReady(page);
     await say('Hello?\nAnybody?');
     await shows(page, [you('Hello?\nAnybody?')]);
-    expect(await field.inputValue()).toBe('');
+    await expect.poll(() => field.inputValue()).toBe('');
     await page.getByText('feral is typing').waitFor();
     const parts = page.evaluate(
       () =>
@@ -86,6 +87,18 @@ describeInBrowser('/chat/{id}', () => {
     expect(await isFocused(field)).toBe(true);
   });
 
+  test('is busy while a message is on its way', async () => {
+    const { page, say } = await openChat();
+    await isReady(page);
+    const held = await hold(page, /chat\.send/);
+    await say('Hello?');
+    const send = page.getByRole('button', { name: 'Send', exact: true });
+    await expect.poll(() => send.isDisabled()).toBe(true);
+    held.release();
+    await shows(page, [you('Hello?')]);
+    await expect.poll(() => send.isDisabled()).toBe(false);
+  });
+
   test('sends nothing of nothing, and breaks the line with Shift and Enter', async () => {
     const { page, field, say } = await openChat();
     await isReady(page);
@@ -96,8 +109,10 @@ describeInBrowser('/chat/{id}', () => {
     await field.fill('one');
     await field.press('Shift+Enter');
     expect(await field.inputValue()).toBe('one\n');
-    expect(sent).toEqual([]);
     await shows(page, []);
+    await say('one');
+    await shows(page, [you('one')]);
+    expect(sent).toHaveLength(1);
   });
 
   test('gives a speechless visitor something to say', async () => {

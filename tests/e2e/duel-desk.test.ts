@@ -7,6 +7,7 @@ import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { describeInBrowser } from './browser.ts';
 import { visitDesk } from './desk.ts';
 import { hasten } from './haste.ts';
+import { hold } from './hold.ts';
 import { startDuel, type Site } from './site.ts';
 
 const PROVIDER: Partial<DuelStatus> = {
@@ -89,6 +90,7 @@ describeInBrowser('the panel of the duel', () => {
   test('plots what was spent and what was repeated, and says the same in words and as tables', async () => {
     const site = await startDuel('I left.');
     writeDuelStatus(site.db, PROVIDER);
+    const hour = `${String(new Date().getUTCHours()).padStart(2, '0')}:00`;
     spendTokens(site, 'duel', 4_000);
     spendTokens(site, 'chat', 1_000);
     closeEpisode(site, 'Lift 2 wants a reason', 0.2);
@@ -96,8 +98,7 @@ describeInBrowser('the panel of the duel', () => {
     const { page } = await visitDesk(site);
     await figure(page, 'Spend today').getByText('5,000 of 20,000 tokens, 25 %.').waitFor();
     await figure(page, 'Repetition').getByText('the worst of 2, “Lift 2 wants a reason”, 20 %').waitFor();
-    const hour = `${String(new Date().getUTCHours()).padStart(2, '0')}:00`;
-    expect((await tableOf(page, 'Spend today')).at(-1)).toEqual([hour, '4,000', '1,000', '5,000']);
+    expect(await tableOf(page, 'Spend today')).toContainEqual([hour, '4,000', '1,000', '5,000']);
     expect(await tableOf(page, 'Repetition')).toEqual([
       ['Lift 2 wants a reason', '20 %', '0'],
       ['The fern', '4 %', '0'],
@@ -150,18 +151,13 @@ describeInBrowser('the panel of the duel', () => {
   test('asks for the next episode and for a beat, one at a time, and says so', async () => {
     const site = await startDuel('I left.');
     const { page, dialogs, press } = await visitDesk(site);
-    let answer = () => undefined as void;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(/duel\.command/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const held = await hold(page, /duel\.command/);
     await press('Next episode');
     const busy = page.getByRole('button', { name: 'Changing the subject...' });
     expect(await busy.isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: 'Say a beat now' }).isDisabled()).toBe(true);
     expect(await page.getByRole('switch').isDisabled()).toBe(true);
-    answer();
+    held.release();
     await dialogs.alerted(/^✅ The next episode/);
     await press('Say a beat now');
     await dialogs.alerted(/^✅ A beat/);
@@ -206,11 +202,11 @@ describeInBrowser('the model of the provider', () => {
     await press('Set model');
     await dialogs.alerted(/^❌ Failed to set the model: ./);
     expect(await field(page).inputValue()).toBe(long);
-    expect(await field(page).getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => field(page).getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true);
     await field(page).fill('gpt-4o');
     await press('Set model');
     await dialogs.alerted('✅ Model set to gpt-4o');
-    expect(await field(page).getAttribute('aria-invalid')).toBe('false');
+    await expect.poll(() => field(page).getAttribute('aria-invalid')).toBe('false');
   });
 });

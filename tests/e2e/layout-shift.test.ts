@@ -66,6 +66,6 @@ describeInBrowser('no page moves by itself', () => {
       }
       expect(moved).toEqual({});
     },
-    60_000,
+    240_000,
   );
 });

@@ -6,6 +6,7 @@ import { call } from '#tests/support/call.ts';
 import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
 import { giveToken, visitDesk } from './desk.ts';
 import { Dialogs } from './dialogs.ts';
+import { hold } from './hold.ts';
 import { startSite } from './site.ts';
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Iniciar Sesión' });
@@ -40,7 +41,9 @@ describeInBrowser('/admin for whoever is not logged in', () => {
     const { url } = await startSite();
     const page = await openLogin(url);
     const focused = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null);
-    expect(await page.getByLabel('Usuario').evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => page.getByLabel('Usuario').evaluate((field) => field === document.activeElement))
+      .toBe(true);
     for (let tab = 0; tab < 9; tab += 1) {
       await page.keyboard.press(tab < 6 ? 'Tab' : 'Shift+Tab');
       expect(await focused()).toBe(true);
@@ -52,10 +55,12 @@ describeInBrowser('/admin for whoever is not logged in', () => {
       () => page.mouse.click(5, 5),
     ];
     for (const close of ways) {
-      expect(await dialog(page).isVisible()).toBe(true);
+      await dialog(page).waitFor();
       await close();
       await dialog(page).waitFor({ state: 'detached' });
-      expect(await opener(page).evaluate((button) => button === document.activeElement)).toBe(true);
+      await expect
+        .poll(() => opener(page).evaluate((button) => button === document.activeElement))
+        .toBe(true);
       await opener(page).click();
     }
   });
@@ -71,6 +76,22 @@ describeInBrowser('/admin for whoever is not logged in', () => {
     expect(await password.inputValue()).toBe('guess');
     expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await stored(page, 'token')).toBeNull();
+  });
+
+  test('says why where nobody answered, and is busy until then', async () => {
+    const { url } = await startSite();
+    const page = await openLogin(url, /ERR_FAILED/);
+    const dialogs = new Dialogs(page);
+    const held = await hold(page, /auth\.login/, 'failure');
+    await logInAs(page, 'admin', 'guess');
+    const busy = page.getByRole('button', { name: 'Entrando...' });
+    expect(await busy.isDisabled()).toBe(true);
+    held.release();
+    await dialogs.alerted('Login failed');
+    await dialog(page).getByText('Failed to fetch').waitFor();
+    const password = page.getByLabel('Contraseña');
+    expect(await password.inputValue()).toBe('guess');
+    await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
   test('logs in, announces it, goes home, and is known on other pages', async () => {
@@ -102,7 +123,7 @@ describeInBrowser('a login', () => {
     const { page, dialogs, token, press } = await visitDesk(site, { expected: /404/ });
     dialogs.answer(false);
     await press('Log out');
-    expect(dialogs.said).toEqual([['confirm', 'Log out?']]);
+    await expect.poll(() => dialogs.said).toEqual([['confirm', 'Log out?']]);
     expect(await stored(page, 'token')).toBe(token);
     await press('Log out');
     await page.waitForURL(`${site.url}/login`);

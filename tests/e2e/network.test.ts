@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { describeInBrowser, visit } from './browser.ts';
 import { hasten } from './haste.ts';
+import { hold } from './hold.ts';
 import { startDuel } from './site.ts';
 
 /** What a browser says of a page that loses its network. */
@@ -73,32 +74,22 @@ describeInBrowser('a page whose first data does not come', () => {
   ])('says after a while that the line is slow, until it does: %s', async (name, call) => {
     const site = await startDuel('I left.');
     const page = await visit(`${site.url}/nowhere`, { expected: /404/, before: hasten });
-    let answer = () => undefined as void;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(call, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const held = await hold(page, call);
+    await says(page, '');
     await page.getByRole('link', { name, exact: true }).click();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await notice(page).textContent()).toBe('');
     await says(page, SLOW);
-    answer();
+    held.release();
     await says(page, '');
   });
 
   test('says it of the live feed too', async () => {
     const site = await startDuel('I left.');
     const page = await visit(`${site.url}/nowhere`, { expected: /404/, before: hasten });
-    let answer = () => undefined as void;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(/eternal\.live/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const held = await hold(page, /eternal\.live/);
     await page.getByRole('link', { name: 'eternal', exact: true }).click();
     await says(page, SLOW);
-    answer();
+    held.release();
     await says(page, '');
   });
 });

@@ -33,8 +33,8 @@ describeInBrowser('the permalink of a message', () => {
     const { at } = await startLong(300);
     const page = await visit(at(250), options);
     await expect.poll(() => isInView(page, 250)).toBe(true);
-    expect(await isMarked(page, 250)).toBe(true);
-    expect(await standsOut(page, 250)).toBe(true);
+    await expect.poll(() => isMarked(page, 250)).toBe(true);
+    await expect.poll(() => standsOut(page, 250)).toBe(true);
     expect(await standsOut(page, 249)).toBe(false);
   });
 
@@ -43,11 +43,11 @@ describeInBrowser('the permalink of a message', () => {
     const page = await visit(url);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await line(page, 40).getByRole('link').click();
-    expect(page.url()).toBe(at(40));
-    expect(await isMarked(page, 40)).toBe(true);
+    await expect.poll(() => page.url()).toBe(at(40));
+    await expect.poll(() => isMarked(page, 40)).toBe(true);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     await line(page, 41).getByRole('link').click();
-    expect(await standsOut(page, 40)).toBe(false);
+    await expect.poll(() => standsOut(page, 40)).toBe(false);
     await page.getByRole('button', { name: 'copy link to this message' }).waitFor();
   });
 
@@ -67,7 +67,7 @@ describeInBrowser('the permalink of a message', () => {
     const page = await visit(at(2_050));
     await expect.poll(() => line(page, 2_050).count()).toBe(1);
     await expect.poll(() => isInView(page, 2_050)).toBe(true);
-    expect(await standsOut(page, 2_050)).toBe(true);
+    await expect.poll(() => standsOut(page, 2_050)).toBe(true);
   });
 });
 
@@ -81,7 +81,7 @@ describeInBrowser('a long conversation', () => {
     await expect.poll(() => page.locator('.line').count()).toBe(2_100);
     const said = await page.locator('.line .said').allTextContents();
     expect(said).toEqual(Array.from({ length: 2_100 }, (_, n) => `line ${n + 1} says something`));
-    expect(await page.getByText('of 2100 messages').count()).toBe(0);
+    await expect.poll(() => page.getByText('of 2100 messages').count()).toBe(0);
     const count = page.locator('.fact', { has: page.getByText('messages', { exact: true }) });
     expect(await count.locator('dd').textContent()).toBe('2100');
   });

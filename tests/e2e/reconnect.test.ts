@@ -1,87 +1,110 @@
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
-import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { writeSetting } from '#shared/db/queries/settings.ts';
+import { daemonOf } from '#tests/support/chat.ts';
+import { closeConversation } from '#tests/support/feed-writer.ts';
 import { describeInBrowser, visit } from './browser.ts';
 import { factOf } from './facts.ts';
 import { hasten } from './haste.ts';
-import { runWeb } from './web-process.ts';
-
-/** What a browser says of a stream that is cut, and of a server that is not there. */
-const CUT = /(?:eternal|conversations)\.live|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_REFUSED/;
+import { CUT, numbers, startServer } from './killable-server.ts';
 
 const said = (page: Page) => page.locator('.line .said').allTextContents();
-const numbers = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, n) => `line ${from + n}`);
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
-}
-
-/** A live conversation on a server that can be killed. */
-async function startServer() {
-  const { folder, database } = tempDataDir();
-  const db = connect(database, 'daemon');
-  const conversation = addConversation(db);
-  const sayLines = (from: number, to: number) => {
-    for (const line of numbers(from, to)) say(db, conversation, line);
-  };
-  const env = { PORT: await freePort(), DATA_DIR: folder };
-  const web = await runWeb(env);
-  return { db, conversation, sayLines, env, web, url: `http://127.0.0.1:${env.PORT}` };
-}
+const stands = (page: Page, word: string) =>
+  expect.poll(() => page.locator('.status[role=status]').textContent(), { timeout: 20_000 }).toBe(word);
+const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
 
 describeInBrowser('a server that is killed and comes back', () => {
   test('costs an open /eternal nothing: no message is missed, none is repeated', async () => {
-    const { db, env, sayLines, url, web } = await startServer();
+    const { db, sayLines, startAgain, stop, url } = await startServer();
     sayLines(1, 3);
     const page = await visit(`${url}/eternal`, { expected: CUT });
     await page.getByText('Eternal duel active').waitFor();
     sayLines(4, 4);
     await expect.poll(() => said(page)).toEqual(numbers(1, 4));
 
-    web.kill('SIGKILL');
+    await stop();
     await page.getByText('Connection lost').waitFor();
     expect(await page.locator('.status[role=status]').textContent()).toBe('ReconnectingConnection lost');
     writeDuelStatus(db, { engine: 'openai', model: 'gpt-4o-mini' });
     sayLines(5, 120);
-    await runWeb(env);
+    await startAgain();
     await page.getByText('Eternal duel active').waitFor();
     await expect.poll(() => factOf(page, 'engine now')).toBe('openai, gpt-4o-mini');
     sayLines(121, 121);
     await expect.poll(() => said(page)).toEqual(numbers(1, 121));
-  });
+  }, 60_000);
 
   test('costs an open conversation nothing, even where it was archived meanwhile', async () => {
-    const { conversation, db, env, sayLines, url, web } = await startServer();
+    const { conversation, db, sayLines, startAgain, stop, url } = await startServer();
     sayLines(1, 3);
     const page = await visit(`${url}/conversation/${conversation}`, { expected: CUT, before: hasten });
-    const status = page.locator('.status[role=status]');
-    const stands = (word: string) => expect.poll(() => status.textContent(), { timeout: 20_000 }).toBe(word);
-    await stands('LIVE');
+    await stands(page, 'LIVE');
 
-    web.kill('SIGKILL');
-    await stands('reconnecting');
+    await stop();
+    await stands(page, 'reconnecting');
     expect(await factOf(page, 'status')).toBe('reconnecting');
     sayLines(4, 6);
-    const again = await runWeb(env);
-    await stands('LIVE');
+    await startAgain();
+    await stands(page, 'LIVE');
     await expect.poll(() => said(page)).toEqual(numbers(1, 6));
 
-    again.kill('SIGKILL');
-    await stands('reconnecting');
+    await stop();
+    await stands(page, 'reconnecting');
     sayLines(7, 7);
     closeConversation(db, conversation);
-    await runWeb(env);
-    await stands('archived');
+    await startAgain();
+    await stands(page, 'archived');
     expect(await said(page)).toEqual(numbers(1, 7));
+  }, 60_000);
+
+  test.each(['/eternal', '/conversation'])(
+    'brings an open %s the theme that was chosen meanwhile, without a load',
+    async (path) => {
+      const { conversation, db, sayLines, startAgain, stop, url } = await startServer();
+      sayLines(1, 1);
+      const address = path === '/eternal' ? url + path : `${url}${path}/${conversation}`;
+      const page = await visit(address, { expected: CUT, before: hasten });
+      await stands(page, path === '/eternal' ? 'LIVEEternal duel active' : 'LIVE');
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      await stop();
+      await stands(page, path === '/eternal' ? 'ReconnectingConnection lost' : 'reconnecting');
+      writeSetting(db, 'theme', 'rotten-peach');
+      await startAgain();
+      await expect.poll(() => themeOf(page), { timeout: 20_000 }).toBe('rotten-peach');
+      expect(
+        await page.evaluate(() => [localStorage.getItem('selectedTheme'), 'sameDocument' in window]),
+      ).toEqual(['rotten-peach', true]);
+    },
+    60_000,
+  );
+
+  test('leaves the den with the last line it heard, and then with the next one', async () => {
+    const { sayLines, startAgain, stop, url } = await startServer();
+    sayLines(1, 1);
+    const page = await visit(`${url}/`, { expected: CUT, before: hasten });
+    const line = () => page.locator('.live-line-text').textContent();
+    const refused = page.waitForEvent('requestfailed');
+    await stop();
+    await refused;
+    expect(await line()).toBe('feral@eternal:~$ line 1');
+    sayLines(2, 2);
+    await startAgain();
+    await expect.poll(line, { timeout: 20_000 }).toBe('feral@eternal:~$ line 2');
+  }, 60_000);
+
+  test('drops the line of a chat, which can be taken up again', async () => {
+    const { conversation, db, startAgain, stop, url } = await startServer();
+    const page = await visit(`${url}/chat/${conversation}`, { expected: CUT });
+    await page.getByText('*** private line.').waitFor();
+    await page.getByRole('textbox', { name: 'Your message to feral' }).fill('Hello?');
+    await page.keyboard.press('Enter');
+    await page.getByText('feral is typing').waitFor();
+    await stop();
+    await page.getByText('The line dropped').waitFor();
+    daemonOf({ db }).answer('I heard you.');
+    await startAgain();
+    await page.getByRole('button', { name: 'listen again' }).click();
+    await expect.poll(() => said(page)).toEqual(['Hello?', 'I heard you.']);
   }, 60_000);
 });

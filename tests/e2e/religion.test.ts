@@ -71,7 +71,7 @@ describeInBrowser('the application', () => {
     const applied = page.getByRole('button', { name: 'APPLIED!' });
     expect(await applied.isDisabled()).toBe(true);
     for (const field of [name, email, reason, sect, oath]) expect(await field(page).isDisabled()).toBe(true);
-    expect(await isFocused(page.locator('.application-verdict'))).toBe(true);
+    await expect.poll(() => isFocused(page.locator('.application-verdict'))).toBe(true);
     expect(await faults(page)).toEqual([]);
     expect(await name(page).inputValue()).toBe('Marjorie');
     expect(sent).toEqual([]);

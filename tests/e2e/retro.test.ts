@@ -98,7 +98,7 @@ describeInBrowser('what moves on a page of 1999', () => {
     await expect.poll(() => countOf(moving, '.falling-asterisk')).toBe(40);
     await moving.getByRole('button', { name: 'hold still' }).click();
     await expect.poll(() => countOf(moving, '.retro-effects *')).toBe(0);
-    expect(await moving.title()).toBe(DEN_TITLE);
+    await expect.poll(() => moving.title()).toBe(DEN_TITLE);
     await moving.getByRole('button', { name: 'hold still' }).click();
     await expect.poll(() => countOf(moving, '.falling-asterisk')).toBe(40);
   });

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { THEMES } from '#shared/themes.ts';
+import { writeSetting } from '#shared/db/queries/settings.ts';
 import { call } from '#tests/support/call.ts';
 import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
 import { visitDesk } from './desk.ts';
+import { hold } from './hold.ts';
 import { startDuel, startSite } from './site.ts';
 
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
@@ -53,6 +55,19 @@ describeInBrowser('the theme', () => {
     await expect.poll(() => selected(page)).toBe('grok-chain');
     expect(await themeOf(page)).toBe('grok-chain');
     expect(await page.evaluate(() => (window as unknown as { worn: string[] }).worn)).toEqual([]);
+  });
+
+  test('that the feed tells of stays, whatever an answer says that was asked for before', async () => {
+    const site = await startDuel('I left.');
+    const page = await visit('about:blank');
+    const older = await hold(page, /themes\.current/, 'answer');
+    await page.goto(`${site.url}/eternal`);
+    await older.reached;
+    writeSetting(site.db, 'theme', 'cyber-teal');
+    await expect.poll(() => themeOf(page)).toBe('cyber-teal');
+    older.release();
+    await page.getByText('Eternal duel active').waitFor();
+    expect(await themeOf(page)).toBe('cyber-teal');
   });
 
   test('is chosen from a list by name, of which each is a sample of itself, by keyboard too', async () => {

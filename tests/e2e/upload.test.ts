@@ -74,29 +74,37 @@ describeInBrowser('the upload of a text', () => {
     await choose(textFile('blank.txt', ' \n \n'));
     await upload();
     await dialogs.alerted('Error: There is nothing to read in this file.');
+    await page.getByText('Chosen: blank.txt').waitFor();
+    const field = page.locator('input[type="file"]');
+    const isFocused = () => field.evaluate((input) => input === document.activeElement);
+    await expect.poll(isFocused).toBe(true);
     await page.route(/uploadText/, (route) => route.abort());
     await choose(textFile('lost.txt', 'Left.'));
     await upload();
     await dialogs.alerted('Error uploading file');
     await page.getByText('Chosen: lost.txt').waitFor();
+    await expect.poll(isFocused).toBe(true);
   });
 
   test('shows how far it is', async () => {
     const { page, dialogs, choose, upload } = await visitUpload();
     const slow = await page.context().newCDPSession(page);
     await slow.send('Network.enable');
-    await slow.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: 400_000,
-    });
+    const uploadAt = (bytesPerSecond: number) =>
+      slow.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: bytesPerSecond,
+      });
+    await uploadAt(60_000);
     await choose(textFile('long.txt', 'All the same. '.repeat(40_000)));
     await upload();
     const bar = page.getByRole('progressbar', { name: 'Upload' });
     const share = () => bar.evaluate((element: HTMLProgressElement) => element.value);
     await expect.poll(share).toBeGreaterThan(0.1);
     expect(await page.getByRole('button', { name: 'Uploading...' }).isDisabled()).toBe(true);
+    await uploadAt(-1);
     await dialogs.alerted(/^Conversation created/);
   });
 });

@@ -12,6 +12,8 @@ export interface FeedOptions {
   readonly initial: FeedState;
   /** Whether new messages are typed; else they stand complete at once. */
   readonly typewriter: boolean;
+  /** Called whenever the stream stands: what was announced before that may have been missed. */
+  readonly onOpen?: () => void;
   readonly reconnectDelayMs?: number;
 }
 
@@ -35,6 +37,7 @@ interface Attempt {
 export class FeedConnection {
   readonly #source: FeedSource;
   readonly #typewriter: boolean;
+  readonly #onOpen: () => void;
   readonly #reconnectDelayMs: number;
   readonly #listeners = new Set<() => void>();
   #state: FeedState;
@@ -45,11 +48,12 @@ export class FeedConnection {
   #stale = false;
   #kept = Infinity;
 
-  constructor({ source, initial, typewriter, reconnectDelayMs = RECONNECT_DELAY_MS }: FeedOptions) {
+  constructor({ source, initial, typewriter, ...options }: FeedOptions) {
     this.#source = source;
     this.#state = initial;
     this.#typewriter = typewriter;
-    this.#reconnectDelayMs = reconnectDelayMs;
+    this.#onOpen = options.onOpen ?? (() => undefined);
+    this.#reconnectDelayMs = options.reconnectDelayMs ?? RECONNECT_DELAY_MS;
   }
 
   readonly state = (): FeedState => this.#state;
@@ -65,7 +69,7 @@ export class FeedConnection {
     const attempt = newAttempt({ resumed: from !== undefined });
     this.#attempt = attempt;
     attempt.close = this.#source.open(from, {
-      onStarted: () => attempt === this.#attempt && this.#reload(attempt),
+      onStarted: () => attempt === this.#attempt && this.#opened(attempt),
       onEvent: (eventId, event) => {
         if (attempt !== this.#attempt) return;
         this.#lastEventId = eventId;
@@ -91,6 +95,11 @@ export class FeedConnection {
   keep(count: number): void {
     this.#kept = count;
     this.#set(this.#state);
+  }
+
+  #opened(attempt: Attempt): void {
+    this.#reload(attempt);
+    this.#onOpen();
   }
 
   #receive(attempt: Attempt, event: FeedEvent): void {

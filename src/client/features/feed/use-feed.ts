@@ -1,11 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useWaiting } from '../../hooks/use-waiting.ts';
+import { doubtTheme } from '../themes/theme-events.ts';
 import { FeedConnection, type FeedOptions } from './feed-connection.ts';
 import type { FeedState } from './feed-state.ts';
 
-/** Follows a feed while the component stands, unless it starts out archived. The options count at first only. */
-export function useFeed(options: FeedOptions): { state: FeedState; feed: FeedConnection } {
-  const [feed] = useState(() => new FeedConnection(options));
+/**
+ * Follows a feed while the component stands, unless it starts out archived. The options count at first only. Whenever its stream
+ * stands, the theme is asked for in the same batch as the history, so that a feed that comes back costs no call more.
+ */
+export function useFeed(options: Omit<FeedOptions, 'onOpen'>): { state: FeedState; feed: FeedConnection } {
+  const [feed] = useState(() => new FeedConnection({ ...options, onOpen: doubtTheme }));
   useEffect(() => {
     if (feed.state().status === 'archived') return;
     feed.start();

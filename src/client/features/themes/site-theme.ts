@@ -1,6 +1,6 @@
 import { DEFAULT_THEME } from '#shared/themes.ts';
 import { degauss } from './degauss.ts';
-import { THEME_EVENT } from './theme-events.ts';
+import { THEME_DOUBT_EVENT, THEME_EVENT } from './theme-events.ts';
 
 /** Browser storage: the theme last shown. Only a copy; the server decides. */
 const STORAGE_KEY = 'selectedTheme';
@@ -25,17 +25,28 @@ interface Options {
 }
 
 /**
- * Keeps the document in the site's theme: as the server has it when the page loads, then as this tab, another tab or the
- * live feed says. A server that does not answer changes nothing. The returned function ends that.
+ * Keeps the document in the site's theme: as the server has it when the page loads and whenever it is in doubt, else as this tab,
+ * another tab or the live feed says. A server that does not answer changes nothing. The returned function ends that.
  */
 export function keepTheme({ fetchTheme, rendered }: Options): () => void {
-  const adopt = () => void fetchTheme().then(wear, () => undefined);
+  let heard = 0;
+  const hear = (themeId: string) => {
+    heard += 1;
+    wear(themeId);
+  };
+  const adopt = () => {
+    const before = heard;
+    // What is heard while the answer is under way is newer than the answer.
+    const accept = (themeId: string) => before === heard && wear(themeId);
+    void fetchTheme().then(accept, () => undefined);
+  };
   if (rendered) wear(shownTheme());
   else adopt();
   const listeners = new AbortController();
   const { signal } = listeners;
-  addEventListener(THEME_EVENT, (event) => wear((event as CustomEvent<string>).detail), { signal });
-  addEventListener('storage', ({ key, newValue }) => key === STORAGE_KEY && newValue && wear(newValue), {
+  addEventListener(THEME_EVENT, (event) => hear((event as CustomEvent<string>).detail), { signal });
+  addEventListener(THEME_DOUBT_EVENT, adopt, { signal });
+  addEventListener('storage', ({ key, newValue }) => key === STORAGE_KEY && newValue && hear(newValue), {
     signal,
   });
   // A page that the browser had put aside whole knows only what was so then.

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { BackHome } from '../../components/ui/back-home.tsx';
 import { LocalTime } from '../../components/ui/local-time.tsx';
 import { PageLoading } from '../../components/ui/page-loading.tsx';
+import { Signpost } from '../../components/ui/signpost.tsx';
 import { ArchiveText } from '../../features/archives/archive-text.tsx';
 import { ARCHIVES_TEXTS, sizeText } from '../../features/archives/archives-texts.ts';
 import { usePageHead } from '../../hooks/use-page-head.ts';
@@ -48,6 +49,7 @@ function ArchiveLinks({ id }: { id: string }) {
 function NoArchive() {
   return (
     <div className="notice">
+      <Signpost />
       <h1>{ARCHIVES_TEXTS.notFound}</h1>
       <BackHome />
     </div>

@@ -1,4 +1,5 @@
 import { BackHome } from '../../components/ui/back-home.tsx';
+import { Signpost } from '../../components/ui/signpost.tsx';
 import { usePageHead } from '../../hooks/use-page-head.ts';
 import { NOT_FOUND_TEXT, NOT_FOUND_TITLE, notFoundHead } from './not-found-head.ts';
 
@@ -7,6 +8,7 @@ export function NotFoundPage() {
   usePageHead(notFoundHead);
   return (
     <div className="notice">
+      <Signpost />
       <h1>{NOT_FOUND_TITLE}</h1>
       <p>{NOT_FOUND_TEXT}</p>
       <BackHome />

@@ -100,6 +100,21 @@ describe('the eternal feed', () => {
     await shows(feed, said(1, 8));
   });
 
+  test('says whenever its stream stands, at first and again', async () => {
+    const { web, sayLines } = await serverThatSaid(1);
+    let opened = 0;
+    const feed = connectFeed(web, { onOpen: () => (opened += 1) });
+    await isLive(feed);
+    sayLines(2, 2);
+    await shows(feed, said(1, 2));
+    expect(opened).toBe(1);
+    await web.close();
+    await expect.poll(() => feed.state().status).toBe('reconnecting');
+    await startTestWeb({ dataDir: web.dataDir, port: web.port });
+    await isLive(feed);
+    expect(opened).toBe(2);
+  });
+
   test('catches up by the stream with more than the history holds', async () => {
     const { web, sayLines } = await serverThatSaid(2);
     const feed = connectFeed(web);

@@ -1,0 +1,43 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { runWeb } from './web-process.ts';
+
+/** What a browser says of a stream or a call that is cut, and of a server that is not there. */
+export const CUT =
+  /ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/;
+
+/** Lines as `sayLines` says them. */
+export const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, n) => `line ${from + n}`);
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return String(port);
+}
+
+/** A live conversation on a server of its own process, which can be stopped the hard way and started again. */
+export async function startServer() {
+  const { folder, database } = tempDataDir();
+  const db = connect(database, 'daemon');
+  const conversation = addConversation(db);
+  const sayLines = (from: number, to: number) => {
+    for (const line of numbers(from, to)) say(db, conversation, line);
+  };
+  const env = { PORT: await freePort(), DATA_DIR: folder };
+  let web = await runWeb(env);
+  const stop = async () => {
+    const gone = once(web, 'exit');
+    web.kill('SIGKILL');
+    await gone;
+  };
+  const startAgain = async () => {
+    web = await runWeb(env);
+  };
+  return { db, conversation, sayLines, stop, startAgain, url: `http://127.0.0.1:${env.PORT}` };
+}
