@@ -29,6 +29,8 @@ export interface AppDeps {
   readonly catchUp: () => void;
   /** Called before anything that is kept is answered, where other processes write, too. */
   readonly catchUpFirst: (() => void) | undefined;
+  /** Called with what made a request fail. */
+  readonly noteFailure: (error: unknown) => void;
   /** What /api/ready answers. */
   readonly isReady: () => boolean;
   readonly metrics: MetricsService;
@@ -66,14 +68,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   waitForFills(app, deps.cache);
   answerErrors(app);
+  app.addHook('onError', (_request, _reply, error) => {
+    deps.noteFailure(error);
+    return Promise.resolve();
+  });
   await app.register(cookie);
   await securityHeaders(app, { https: deps.publicUrl?.startsWith('https:') ?? false });
   if (deps.site) await staticFiles(app, deps.site.publicDir);
   await rateLimits(app, deps.rateLimits, deps.volatile);
   answerUnrouted(app);
   catchUpAfterWrites(app, deps.catchUp);
-  const { services, cache, admission, publicUrl, isReady } = deps;
-  const shared = { live: services.live, admission, services, cache, publicUrl, isReady };
+  const { services, cache, admission, publicUrl, isReady, noteFailure } = deps;
+  const shared = { live: services.live, admission, services, cache, publicUrl, isReady, noteFailure };
   await app.register((scope) => Promise.resolve(restPlugin(scope, shared)), { prefix: '/api' });
   await app.register((scope) => Promise.resolve(trpcPlugin(scope, shared)));
   metricsRoute(app, { metrics: deps.metrics, metricsToken: deps.metricsToken });

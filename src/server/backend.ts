@@ -1,5 +1,5 @@
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
-import { closeDb, openDb, setWaiting } from '#shared/db/client.ts';
+import { closeDb, openDb } from '#shared/db/client.ts';
 import type { DataDir } from '#shared/db/data-dir.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
 import { ByteCache } from './http/byte-cache.ts';
@@ -10,6 +10,7 @@ import { BulkRunner } from './modules/admin/bulk/bulk-runner.ts';
 import { JobWatch } from './modules/admin/bulk/job-watch.ts';
 import { MetricsService } from './modules/metrics/metrics.service.ts';
 import { createServices, type Services, type ServicesDeps } from './services.ts';
+import { WriterPatience } from './writer-patience.ts';
 
 /** How often expired logins are deleted. */
 const SWEEP_MS = 60_000;
@@ -20,6 +21,8 @@ export interface Backend extends Pick<Instances, 'volatile' | 'streams'> {
   /** Answers made from the database; dropped when it moves. */
   readonly cache: ByteCache;
   readonly metrics: MetricsService;
+  /** Hears of every request that failed. */
+  noteFailure(error: unknown): void;
   /** Whether the database is open and what is new in it is followed; no longer once streams are ended. */
   isReady(): boolean;
   /** Makes what this process has just written known, to the cache and to watchers alike. */
@@ -32,7 +35,7 @@ export interface Backend extends Pick<Instances, 'volatile' | 'streams'> {
   close(): void;
 }
 
-interface BackendOptions extends Pick<ServicesDeps, 'provider' | 'container'> {
+interface BackendOptions extends Pick<ServicesDeps, 'provider' | 'container' | 'onWarning'> {
   readonly dataDir: DataDir;
   /** The file of the worker thread for bulk jobs. */
   readonly bulkWorker: string;
@@ -48,10 +51,11 @@ export function openBackend({ dataDir, bulkWorker, onError, ...options }: Backen
   const writer = openDb(dataDir.database, 'web');
   const cache = new ByteCache();
   const instances = joinInstances({ count: options.instances, dataDir, onFailure: onError });
+  const patience = new WriterPatience(writer);
   const jobs = new JobWatch({
     bulkLock: instances.areSeveral ? dataDir.bulkLock : undefined,
     // A job writes for seconds. Waiting for it here would hold everybody's stream up, time and again.
-    onUnderWay: (isUnderWay) => setWaiting(writer, 'web', !isUnderWay),
+    onUnderWay: (isUnderWay) => patience.noteJob(isUnderWay),
     onError,
   });
   const feed = startFeed({
@@ -80,6 +84,7 @@ export function openBackend({ dataDir, bulkWorker, onError, ...options }: Backen
     services,
     cache,
     metrics: new MetricsService({ db: reader, dataDir, live: services.live, feed, cache }),
+    noteFailure: (error) => patience.noteFailure(error),
     isReady: () => !stopping && feed.tail.isRunning,
     catchUp: () => feed.catchUp(),
     catchUpFirst: instances.areSeveral ? oncePerTurn(() => feed.catchUp()) : undefined,
@@ -93,6 +98,7 @@ export function openBackend({ dataDir, bulkWorker, onError, ...options }: Backen
     close() {
       clearInterval(sweeping);
       jobs.stop();
+      patience.stop();
       instances.close();
       feed.stop();
       closeDb(reader);

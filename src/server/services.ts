@@ -35,15 +35,17 @@ export interface ServicesDeps {
   /** What limits remember. */
   readonly volatile: VolatileStore;
   readonly provider: { readonly baseUrl: string; readonly key: string | undefined };
+  /** Is told what the operator should do something about, as a sentence. */
+  readonly onWarning: (sentence: string) => void;
   /** A container in which the daemon lives, where the operator has it so. */
   readonly container: string | undefined;
 }
 
 export function createServices({ reader, writer, feed, files, ...rest }: ServicesDeps) {
-  const { bulk, box, provider, container, volatile } = rest;
+  const { bulk, box, provider, container, volatile, onWarning } = rest;
   return {
     archives: new ArchivesService({ db: reader, files }),
-    auth: new AuthService({ db: writer, volatile }),
+    auth: new AuthService({ db: writer, volatile, onWarning }),
     bulk,
     chat: new ChatService({ reader, writer, volatile }),
     conversations: new ConversationsService({ db: reader }),

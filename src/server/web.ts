@@ -51,6 +51,7 @@ export async function startWeb({ env, root, bulkWorker, logger }: WebOptions): P
     provider: { baseUrl: env.OPENAI_BASE_URL, key: env.OPENAI_API_KEY },
     container: env.DUEL_DOCKER_CONTAINER,
     instances: env.WEB_INSTANCES,
+    onWarning: (sentence) => logger.warn(sentence),
     onError: (error) => logger.error({ err: error }, 'something failed in the background'),
   });
   const app = await buildApp({

@@ -12,7 +12,9 @@ import { addArchive } from '#tests/support/archive-writer.ts';
 import { backUp, restore } from '#tests/support/backups.ts';
 import { writeBusily, type BusyWriter } from '#tests/support/busy-writer.ts';
 import { processesSaying } from '#tests/support/command-lines.ts';
+import { difference } from '#tests/support/difference.ts';
 import { LONG } from '#tests/support/fuzz.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { connect, ROOT, tempDataDir, tempFolder } from '#tests/support/temp-data.ts';
 
 /* A3 of reliability.md, the backup: killed at any moment it leaves nothing half under its name, and the source as it was. */
@@ -78,6 +80,12 @@ function expectSourceSound({ db, writer }: Place): void {
   expect(linesOf(db).slice(LINES)).toEqual(writer.said);
 }
 
+/** What was lost of the source. */
+const triedOn = ({ db, writer }: Place) => ({
+  tries: TRIES,
+  ...difference(writer.said, linesOf(db).slice(LINES)),
+});
+
 /** Whatever has the name of a backup can be restored. They go then, so that the next may have the name. */
 async function expectNamedOnesWhole({ dataDir: { backups } }: Place): Promise<void> {
   for (const name of readdirSync(backups).filter((entry) => !entry.startsWith('.'))) {
@@ -130,6 +138,7 @@ describe('a backup while a line is written every few milliseconds', () => {
   test(
     'whose process is killed is told of with a sentence and leaves no file; the next one is made',
     async () => {
+      const done = beginTrial('A3', 'kill -9 of the process that makes a backup');
       const place = await busyPlace();
       const outcomes: string[] = [];
       for (let n = 0; n < TRIES; n += 1) {
@@ -142,6 +151,7 @@ describe('a backup while a line is written every few milliseconds', () => {
       expect(outcomes).toContain('The process that makes the backup ended early (SIGKILL).');
       await backUp(place.dataDir.folder, 'the-next');
       await expectNamedOnesWhole(place);
+      done(triedOn(place));
     },
     TIMEOUT_MS,
   );
@@ -149,6 +159,7 @@ describe('a backup while a line is written every few milliseconds', () => {
   test(
     'whose command is killed is finished by its child, or not there',
     async () => {
+      const done = beginTrial('A3', 'kill -9 of npm run backup');
       const place = await busyPlace();
       for (let n = 0; n < TRIES; n += 1) {
         const command = startCommand(place, join(place.dataDir.backups, 'killed.tar'));
@@ -158,6 +169,7 @@ describe('a backup while a line is written every few milliseconds', () => {
         await expectNamedOnesWhole(place);
         expectSourceSound(place);
       }
+      done(triedOn(place));
     },
     TIMEOUT_MS,
   );

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { closeDb, openDb } from '#shared/db/client.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
 import { LONG } from '#tests/support/fuzz.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { ROOT, tempDataDir } from '#tests/support/temp-data.ts';
 
 /* A3 of reliability.md, checkpoints: killed in one, the database is sound and has every line whose commit had returned. */
@@ -46,6 +47,7 @@ function find(database: string) {
 test(
   'killed in the middle of a checkpoint, nothing that was acknowledged is lost',
   async () => {
+    const done = beginTrial('A3', 'kill -9 during a checkpoint');
     const { database } = tempDataDir();
     let before: string[] = [];
     for (let n = 0; n < TRIES; n += 1) {
@@ -58,6 +60,10 @@ test(
       expect(told.length).toBeGreaterThanOrEqual(10);
       before = ids;
     }
+    done(
+      { tries: TRIES, lost: 0, duplicated: before.length - new Set(before).size },
+      `${before.length} lines`,
+    );
   },
   TIMEOUT_MS,
 );

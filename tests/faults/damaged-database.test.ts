@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { closeDb, openDb } from '#shared/db/client.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { LONG } from '#tests/support/fuzz.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { runCommandLine } from '#tests/support/running-command.ts';
 import { ROOT, tempDataDir } from '#tests/support/temp-data.ts';
 
@@ -38,10 +39,11 @@ const PROGRAMS: [string, string][] = [
   ['the duel', 'src/daemon/main.ts'],
 ];
 
-describe.each(PROGRAMS)('%s', (_name, program) => {
+describe.each(PROGRAMS)('%s', (name, program) => {
   test.each(LONG ? [...DAMAGES, ...MORE_DAMAGES] : DAMAGES)(
     'refuses a database that was %s, leaves it as it is, and names the restore',
-    async (_what, damage) => {
+    async (what, damage) => {
+      const done = beginTrial('A7', `${name} starts on a database that was ${what}`);
       const { folder, database } = filledDatabase();
       damage(database);
       const before = readFileSync(database);
@@ -58,6 +60,7 @@ describe.each(PROGRAMS)('%s', (_name, program) => {
       );
       expect(start.output()).toContain(database);
       expect(readFileSync(database)).toEqual(before);
+      done({ tries: 1 });
     },
     TIMEOUT_MS,
   );

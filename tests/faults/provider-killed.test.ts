@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { Budget } from '#daemon/budget.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { LONG } from '#tests/support/fuzz.ts';
-import { until } from '#tests/support/processes.ts';
+import { killed, until } from '#tests/support/processes.ts';
 import { moreLines, startHouse } from '#tests/support/provider-house.ts';
 import { callsIn, findingsIn, linesOf } from '#tests/support/provider-show.ts';
 
@@ -20,8 +19,7 @@ test('a daemon that is killed in the middle of calls spends no more than the bud
   for (const calls of KILLED_AT) {
     const daemon = await house.startDaemon();
     await until(() => (provider.asked.length >= calls ? true : undefined));
-    daemon.kill('SIGKILL');
-    await once(daemon, 'exit');
+    await killed(daemon);
   }
   await house.startDaemon();
   const budget = new Budget({ db, dailyTokens: DAILY_TOKENS });

@@ -1,14 +1,15 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { closeDb, openDb } from '#shared/db/client.ts';
 import { startApiProcess } from '#tests/support/api-process.ts';
 import { addArchive } from '#tests/support/archive-writer.ts';
 import { backUpHere } from '#tests/support/backups.ts';
+import { startDaemonProcess } from '#tests/support/daemon-process.ts';
 import { LONG } from '#tests/support/fuzz.ts';
+import { killed } from '#tests/support/processes.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { runCommandLine } from '#tests/support/running-command.ts';
 import { ROOT, tempDataDir, tempFolder } from '#tests/support/temp-data.ts';
 import { stateOf } from '#tests/support/whole-state.ts';
@@ -58,6 +59,7 @@ describe('npm run restore', () => {
   test(
     'killed at any moment leaves the old state or the new one, never something of both',
     async () => {
+      const done = beginTrial('A3', 'kill -9 of npm run restore');
       const { dataDir, file, made, old } = await place();
       for (let n = 0; n < TRIES; n += 1) {
         const folder = join(tempFolder(), 'data');
@@ -69,6 +71,7 @@ describe('npm run restore', () => {
         expect(stateOf(folder)).toBe(made);
         expect(readdirSync(folder).filter((name) => /^\.restoring-|^restored-/.test(name))).toEqual([]);
       }
+      done({ tries: TRIES, lost: 0 });
     },
     TIMEOUT_MS,
   );
@@ -80,10 +83,9 @@ describe('npm run restore', () => {
       const web = await startApiProcess(dataDir.folder);
       await expectRefusal(dataDir.folder, file);
       await web.kill();
-      const duel = await startDuel(dataDir.folder);
+      const duel = await startDaemonProcess({ DATA_DIR: dataDir.folder, LOG_LEVEL: 'silent' });
       await expectRefusal(dataDir.folder, file);
-      duel.kill('SIGKILL');
-      await once(duel, 'exit');
+      await killed(duel);
       const command = startRestore(dataDir.folder, file);
       expect([await command.ended, command.output()]).toEqual([0, expect.stringContaining('is restored')]);
       expect(stateOf(dataDir.folder)).toBe(made);
@@ -91,17 +93,6 @@ describe('npm run restore', () => {
     TIMEOUT_MS,
   );
 });
-
-async function startDuel(folder: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/daemon/main.ts'], {
-    cwd: ROOT,
-    env: { ...process.env, DATA_DIR: folder, DUEL_INTERVAL_MS: '20', LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  await once(child, 'message');
-  return child;
-}
 
 async function expectRefusal(folder: string, file: string): Promise<void> {
   const before = readFileSync(file);

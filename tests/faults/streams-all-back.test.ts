@@ -11,6 +11,7 @@ import { startApiProcess } from '#tests/support/api-process.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { LONG } from '#tests/support/fuzz.ts';
 import { numbers } from '#tests/support/live-path.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { SteadyWatcher } from '#tests/support/steady-watcher.ts';
 import { connect, ROOT, tempDataDir } from '#tests/support/temp-data.ts';
 import { startTestWeb } from '#tests/support/web-app.ts';
@@ -29,6 +30,7 @@ function spyOnReads() {
 
 describe('all who watched before a restart', () => {
   test(`get what they missed at no more than one read for each of ${CURSORS} places`, async () => {
+    const done = beginTrial('S5', `clients come back to ${CURSORS} places of ${MISSED} lines`);
     const dataDir = tempDataDir();
     const db = connect(dataDir.database, 'daemon');
     db.$client.pragma('synchronous = OFF');
@@ -55,6 +57,7 @@ describe('all who watched before a restart', () => {
     });
     expect(web.backend.services.live.counts).toMatchObject({ resumes: CLIENTS, resets: 0 });
     expect(reads()).toBeLessThanOrEqual(CURSORS);
+    done({ tries: CLIENTS, lost: 0, duplicated: 0 });
   });
 });
 
@@ -70,6 +73,7 @@ async function readsOf(url: string): Promise<number> {
 test.runIf(LONG).each(['/api/eternal/stream', '/trpc/eternal.live'])(
   `${MANY} are back at %s within half a minute`,
   async (path) => {
+    const done = beginTrial('S5', `clients come back to ${path} at once`);
     const { database, folder } = tempDataDir();
     const db = connect(database, 'daemon');
     const conversation = addConversation(db);
@@ -92,6 +96,7 @@ test.runIf(LONG).each(['/api/eternal/stream', '/trpc/eternal.live'])(
     expect((await caughtUp).received).toBe(MANY);
     expect(performance.now() - begun).toBeLessThan(WITHIN_MS);
     expect((await readsOf(web.url)) - readsBefore).toBeLessThanOrEqual(1);
+    done({ tries: MANY, lost: 0 });
   },
   300_000,
 );

@@ -4,6 +4,7 @@ import { ETERNAL_TOPIC } from '#server/live/topics.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { LONG } from '#tests/support/fuzz.ts';
 import { collect, livePath, numbers } from '#tests/support/live-path.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 
 /* S3: lines that are written while somebody changes from what he missed to what is new. */
 
@@ -23,6 +24,7 @@ function stage() {
 
 describe('lines written during the change from replay to live', () => {
   test(`leave no gap and make no duplicate, in ${RUNS} orders of events`, async () => {
+    const done = beginTrial('S3', 'lines written during the change from replay to live');
     const { tail, live, speak, from, said } = stage();
     speak();
     for (let run = 0; run < RUNS; run += 1) {
@@ -39,9 +41,11 @@ describe('lines written during the change from replay to live', () => {
       tail.poll();
       expect(await collecting).toEqual(numbers(first + 1, last));
     }
+    done({ tries: RUNS, lost: 0, duplicated: 0 });
   });
 
   test(`do so when the replay waits for its reader, page after page, ${LONG_RUNS} times`, async () => {
+    const done = beginTrial('S3', 'the same where the replay waits for its reader');
     const { tail, live, speak, from, said } = stage();
     while (said() < MANY) speak();
     for (let run = 0; run < LONG_RUNS; run += 1) {
@@ -56,5 +60,6 @@ describe('lines written during the change from replay to live', () => {
       tail.poll();
       expect(await collecting).toEqual(numbers(first + 1, last));
     }
+    done({ tries: LONG_RUNS, lost: 0, duplicated: 0 });
   });
 });

@@ -5,9 +5,11 @@ import { formatCursor } from '#server/live/cursor.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import type { Db } from '#shared/db/client.ts';
 import { startApiProcess } from '#tests/support/api-process.ts';
+import { difference } from '#tests/support/difference.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { LONG } from '#tests/support/fuzz.ts';
 import { numbers } from '#tests/support/live-path.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { SteadyWatcher } from '#tests/support/steady-watcher.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
 
@@ -39,6 +41,7 @@ function keepSpeaking(db: Db, conversation: string) {
 test(
   `${CLIENTS} clients get every line once through ${RESTARTS} restarts of web and cut sockets`,
   async () => {
+    const done = beginTrial('S1', `${CLIENTS} clients, restarts of web and cut sockets`);
     const { database, folder } = tempDataDir();
     const db = connect(database, 'daemon');
     db.$client.pragma('synchronous = OFF');
@@ -64,6 +67,9 @@ test(
     const behind = () => clients.filter(({ seen }) => seen.length < said).length;
     await vi.waitFor(() => expect(behind()).toBe(0), CATCH_UP_MS);
     const wanted = numbers(1, said);
+    const came = clients.map(({ seen }) => difference(wanted, seen));
+    const sum = (of: 'lost' | 'duplicated') => came.reduce((total, one) => total + one[of], 0);
+    done({ tries: RESTARTS, lost: sum('lost'), duplicated: sum('duplicated') }, `${said} lines each`);
     for (const { seen, others } of clients) expect({ seen, others }).toEqual({ seen: wanted, others: [] });
   },
   TIMEOUT_MS,

@@ -6,6 +6,7 @@ import { signIn } from '#tests/support/admin.ts';
 import { call } from '#tests/support/call.ts';
 import { openEventStream, type EventStream } from '#tests/support/event-stream.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
 
 /* S2: resume ids that nothing can be resumed from. */
@@ -82,7 +83,8 @@ async function told(stream: EventStream, count: number): Promise<(string | undef
 describe('resuming a stream', () => {
   test.each(Object.entries(IDS))(
     'from %s is answered with a reset, and goes on from there',
-    async (_id, idOf) => {
+    async (id, idOf) => {
+      const done = beginTrial('S2', `resumed from ${id}`);
       const here = await stage();
       const lastEventId = await idOf(here);
       const streams = await Promise.all(
@@ -95,6 +97,7 @@ describe('resuming a stream', () => {
       }
       say(here.web.db, here.conversation, 'two');
       for (const stream of streams) expect(await told(stream, 1)).toEqual(['two']);
+      done({ tries: streams.length, lost: 0, duplicated: 0 });
     },
   );
 });

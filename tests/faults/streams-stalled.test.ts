@@ -6,6 +6,7 @@ import { FeedReader } from '#server/live/feed-reader.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { LONG } from '#tests/support/fuzz.ts';
 import { numbers } from '#tests/support/live-path.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { SteadyWatcher } from '#tests/support/steady-watcher.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
 
@@ -30,6 +31,7 @@ async function stall({ port }: TestWeb, path: string): Promise<Socket> {
 test.each(['/api/eternal/stream', '/trpc/eternal.live'])(
   `whoever does not read %s is dropped within ${EVENTS} events, and nobody else misses one`,
   async (path) => {
+    const done = beginTrial('S4', `events beside a reader of ${path} that does not read`);
     const web = await startTestWeb({ trustProxy: true });
     const { live } = web.backend.services;
     const conversation = addConversation(web.db);
@@ -52,6 +54,7 @@ test.each(['/api/eternal/stream', '/trpc/eternal.live'])(
     for (const { seen, others } of readers) {
       expect({ seen: seen.map((line) => line.trimEnd()), others }).toEqual({ seen: wanted, others: [] });
     }
+    done({ tries: EVENTS, lost: 0, duplicated: 0 });
   },
   TIMEOUT_MS,
 );

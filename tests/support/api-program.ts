@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { readServerEnv } from '#server/env.ts';
+import { createLogger } from '#server/logging.ts';
 import { startWeb } from '#server/web.ts';
 
 /** The program of api-process.ts. Its root is the data folder, where there is no build; it tells its parent its address. */
@@ -9,6 +9,6 @@ const web = await startWeb({
   env,
   root: env.DATA_DIR ?? '',
   bulkWorker: join(import.meta.dirname, '..', '..', 'src', 'server', 'bulk-worker.ts'),
-  logger: pino({ level: 'silent' }),
+  logger: createLogger('web', env.LOG_LEVEL),
 });
 process.send?.(web.url);

@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -17,6 +19,13 @@ export async function until<T>(condition: () => T | undefined | Promise<T | unde
     if (value !== undefined) return value;
     await sleep(LOOK_MS);
   }
+}
+
+/** Ends a process as a power cut does. Resolves when it is gone. */
+export async function killed(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
 }
 
 function environmentOf(pid: string): string[] {

@@ -1,13 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { writeProviderKey } from '#shared/db/queries/provider-key.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
+import { startDaemonProcess } from './daemon-process.ts';
 import { startFakeProvider, type Answers, type Behaviour } from './fake-provider.ts';
 import { until } from './processes.ts';
 import { callsIn, findingsIn, GoodModel, said } from './provider-show.ts';
-import { connect, ROOT, tempDataDir } from './temp-data.ts';
+import { connect, tempDataDir } from './temp-data.ts';
 
 /** A data folder, a provider that speaks well at first, and real daemon processes that ask it. */
 export async function startHouse(variables: Record<string, string> = {}) {
@@ -18,9 +18,7 @@ export async function startHouse(variables: Record<string, string> = {}) {
   const log: string[] = [];
   const env = {
     DATA_DIR: folder,
-    OPENAI_API_KEY: '',
     OPENAI_BASE_URL: provider.baseUrl,
-    DUEL_INTERVAL_MS: '20',
     LOG_LEVEL: 'debug',
     ...variables,
   };
@@ -28,7 +26,7 @@ export async function startHouse(variables: Record<string, string> = {}) {
     model,
     provider,
     db,
-    startDaemon: () => startDaemonProcess(env, log),
+    startDaemon: () => startDaemonProcess(env, { log }),
     saveKey: (key: string) => writeProviderKey(db, new SecretBox(secretKey), key),
     /** What the processes printed, a line each. */
     log: () => log.join('').split('\n').slice(0, -1),
@@ -36,20 +34,6 @@ export async function startHouse(variables: Record<string, string> = {}) {
 }
 
 export type House = Awaited<ReturnType<typeof startHouse>>;
-
-async function startDaemonProcess(env: Record<string, string>, log: string[]): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/daemon/main.ts'], {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (part: Buffer) => void log.push(part.toString()));
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const [code] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown];
-  if (typeof code === 'number') throw new Error(`the daemon ended with ${code}: ${log.join('')}`);
-  return child;
-}
 
 /** Waits until so many more lines are said. */
 export async function moreLines({ db }: House, lines: number): Promise<void> {

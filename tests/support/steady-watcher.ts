@@ -1,6 +1,6 @@
-import { get, type ClientRequest, type IncomingMessage } from 'node:http';
-import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import type { EventSourceMessage } from 'eventsource-parser';
 import { onTestFinished } from 'vitest';
+import { ResumingStream } from './resuming-stream.ts';
 
 interface SteadyOptions {
   readonly url: string;
@@ -18,61 +18,35 @@ interface Body {
 
 const RETRY_MAX_MS = 100;
 
-/** A client that comes back whenever it is cut, as an EventSource does, and notes what it is told. It goes with the test. */
+/** A client that comes back whenever it is cut, and notes what it is told. It goes with the test. */
 export class SteadyWatcher {
   /** Contents of the messages. */
   readonly seen: string[] = [];
   /** Whatever else it was told. */
   readonly others: string[] = [];
-  readonly #options: SteadyOptions;
-  #lastEventId: string;
-  #request: ClientRequest | undefined;
-  #retry: NodeJS.Timeout | undefined;
-  #stopped = false;
+  readonly #stream: ResumingStream;
 
-  constructor(options: SteadyOptions) {
-    this.#options = options;
-    this.#lastEventId = options.lastEventId;
-    this.#connect();
+  constructor({ url, lastEventId, address }: SteadyOptions) {
+    this.#stream = new ResumingStream({
+      url: () => url,
+      lastEventId,
+      headers: { 'x-forwarded-for': address },
+      retryMs: () => Math.random() * RETRY_MAX_MS,
+      onEvent: (event) => this.#note(event),
+    });
     onTestFinished(() => this.stop());
   }
 
   /** Cuts the connection, as a network does. */
   cut(): void {
-    this.#request?.destroy();
+    this.#stream.cut();
   }
 
   stop(): void {
-    this.#stopped = true;
-    clearTimeout(this.#retry);
-    this.cut();
-  }
-
-  #connect(): void {
-    const { url, address } = this.#options;
-    const headers = { 'last-event-id': this.#lastEventId, 'x-forwarded-for': address };
-    this.#request = get(url, { headers, agent: false })
-      .on('response', (response) => this.#read(response))
-      // Nobody may be there just now; 'close' follows.
-      .on('error', () => undefined)
-      .on('close', () => this.#comeBack());
-  }
-
-  #comeBack(): void {
-    if (this.#stopped) return;
-    this.#retry = setTimeout(() => this.#connect(), Math.random() * RETRY_MAX_MS);
-  }
-
-  #read(response: IncomingMessage): void {
-    const parser = createParser({ onEvent: (event) => this.#note(event) });
-    response
-      .setEncoding('utf8')
-      .on('data', (text: string) => parser.feed(text))
-      .on('error', () => undefined);
+    this.#stream.stop();
   }
 
   #note({ id, event, data }: EventSourceMessage): void {
-    if (id !== undefined) this.#lastEventId = id;
     const { content, json } = JSON.parse(data === '' ? '{}' : data) as Body;
     const said = content ?? json?.message?.content;
     if (said !== undefined) this.seen.push(said);

@@ -17,8 +17,7 @@ export function tempFolder(): string {
 }
 
 /** A data folder with a migrated database, as both processes find it. */
-export function tempDataDir(): DataDir & { folder: string } {
-  const folder = tempFolder();
+export function tempDataDir(folder = tempFolder()): DataDir & { folder: string } {
   const dataDir = openDataDir(folder);
   migrateDb(dataDir.database, MIGRATIONS);
   return { ...dataDir, folder };

@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { storageTrouble } from '#shared/storage-trouble.ts';
 
 /** An error as anybody outside may see it. */
 export interface PublicError {
@@ -45,12 +46,18 @@ const SENTENCE: Record<ErrorCode, string> = {
   INTERNAL: 'Something went wrong on our side.',
 };
 
+/** Of a full disk: the caller may try again, once somebody has made room. */
+const NO_ROOM = 'There is no room left to store that. Nothing was changed; try again later.';
+const FULL_RETRY_S = 30;
+
 /** Turns anything thrown into what may be said about it. */
 export function publicError(thrown: unknown): PublicError {
   const error = unwrap(thrown);
   if (error instanceof AppError) return describe(error.code, error.message, error.retryAfter);
   if (error instanceof z.ZodError) return describe('BAD_REQUEST', sentenceOf(error));
-  if (isSqliteTrouble(error)) return describe('UNAVAILABLE', SENTENCE.UNAVAILABLE, 1);
+  const trouble = storageTrouble(error);
+  if (trouble === 'full') return describe('UNAVAILABLE', NO_ROOM, FULL_RETRY_S);
+  if (trouble !== undefined) return describe('UNAVAILABLE', SENTENCE.UNAVAILABLE, 1);
   const code = codeOfStatus(statusOf(error));
   return describe(code, SENTENCE[code]);
 }
@@ -64,7 +71,7 @@ function unwrap(thrown: unknown): unknown {
   if (!(thrown instanceof TRPCError)) return thrown;
   return thrown.cause instanceof AppError ||
     thrown.cause instanceof z.ZodError ||
-    isSqliteTrouble(thrown.cause)
+    storageTrouble(thrown.cause) !== undefined
     ? thrown.cause
     : thrown;
 }
@@ -74,12 +81,6 @@ function sentenceOf(error: z.ZodError): string {
   if (!issue) return SENTENCE.BAD_REQUEST;
   const where = issue.path.join('.');
   return where ? `${where}: ${issue.message}.` : `${issue.message}.`;
-}
-
-/** A full disk, a locked or an unreadable database: the caller may try again, and nothing was written. */
-function isSqliteTrouble(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error)) return false;
-  return /^SQLITE_(BUSY|FULL|IOERR|LOCKED|READONLY|CANTOPEN|CORRUPT|NOTADB)/.test(String(error.code));
 }
 
 const TRPC_STATUS: Partial<Record<TRPCError['code'], number>> = {

@@ -20,7 +20,8 @@ import { sharedCalls } from './shared-calls.ts';
 
 const PREFIX = '/trpc/';
 
-type Deps = StreamDeps & ContextDeps & { readonly cache: ByteCache };
+type Deps = StreamDeps &
+  ContextDeps & { readonly cache: ByteCache; readonly noteFailure: (error: unknown) => void };
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
@@ -56,7 +57,7 @@ function parseBodiesAsText(app: FastifyInstance): void {
   parseText(app, 'application/json', (_request, body, done) => done(null, body));
 }
 
-function stockAdapter(deps: ContextDeps): Handler {
+function stockAdapter(deps: ContextDeps & Pick<Deps, 'noteFailure'>): Handler {
   return (request, reply) =>
     fastifyRequestHandler({
       router: appRouter,
@@ -70,7 +71,10 @@ function stockAdapter(deps: ContextDeps): Handler {
       res: reply,
       path: new URL(request.url, 'http://localhost').pathname.slice(PREFIX.length),
       maxBatchSize: CALLS_PER_BATCH_MAX,
-      onError: ({ error }) => logTrouble(request.log, error),
+      onError: ({ error }) => {
+        deps.noteFailure(error);
+        logTrouble(request.log, error);
+      },
     });
 }
 

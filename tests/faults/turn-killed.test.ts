@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { spend } from '#shared/db/schema.ts';
+import { untilHolding } from '#tests/support/daemon-process.ts';
+import { LONG } from '#tests/support/fuzz.ts';
+import { killed, until } from '#tests/support/processes.ts';
+import { moreLines, startHouse, type House } from '#tests/support/provider-house.ts';
+import { callsIn, findingsIn, linesOf } from '#tests/support/provider-show.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
+
+/* A4 of reliability.md: the provider has answered, the line waits for its time, and the daemon is killed before it commits. */
+
+const KILLS = LONG ? 20 : 2;
+const TIMEOUT_MS = KILLS * 60_000;
+/** A line is written while the one before is being read: it waits for so long before it is committed. */
+const READING_MS = 1_200;
+
+/** Waits for an answer that is whole, and kills the daemon before the line is stored. Whether it was in time. */
+async function killBeforeCommit(house: House): Promise<boolean> {
+  const { db, provider } = house;
+  const daemon = await house.startDaemon();
+  await untilHolding(db, daemon);
+  await moreLines(house, 1);
+  const asked = provider.asked.length;
+  await until(() => (provider.asked.length > asked && provider.open() === 0 ? true : undefined));
+  const before = linesOf(db).length;
+  await sleep(Math.random() * (READING_MS / 4));
+  await killed(daemon);
+  return linesOf(db).length === before;
+}
+
+test(
+  `a daemon that is killed ${KILLS} times between an answer and its commit stores the turn at most once, and what it cost`,
+  async () => {
+    const done = beginTrial('A4', 'kill -9 between the answer of the provider and COMMIT');
+    const house = await startHouse({ DUEL_INTERVAL_MS: String(READING_MS) });
+    const { db, model, provider } = house;
+    let inTime = 0;
+    for (let n = 0; n < KILLS; n += 1) inTime += (await killBeforeCommit(house)) ? 1 : 0;
+    await house.startDaemon();
+    await moreLines(house, 2);
+    const said = linesOf(db)
+      .filter(({ engine }) => engine === 'openai')
+      .map(({ content }) => content);
+    const unpaid = provider.asked.length - callsIn(db);
+    done(
+      { tries: KILLS, lost: Math.max(0, unpaid), duplicated: said.length - new Set(said).size },
+      `${inTime} before the commit; lost: calls that were not paid for`,
+    );
+    expect(inTime).toBeGreaterThan(0);
+    expect(new Set(said).size).toBe(said.length);
+    expect(findingsIn(db, model.offered)).toEqual([]);
+    expect(unpaid).toBeLessThanOrEqual(0);
+    for (const { tokens } of db.select({ tokens: spend.tokens }).from(spend).all())
+      expect(tokens).toBeGreaterThan(0);
+  },
+  TIMEOUT_MS,
+);
