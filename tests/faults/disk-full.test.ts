@@ -20,6 +20,7 @@ import {
   WRITES,
   type LivingSite,
 } from '#tests/support/living-site.ts';
+import { until } from '#tests/support/processes.ts';
 import { said } from '#tests/support/provider-show.ts';
 import { beginTrial } from '#tests/support/reliability-log.ts';
 import { failure } from '#tests/support/shapes.ts';
@@ -55,6 +56,14 @@ const statusOf = async (what: string, site: LivingSite) => (await WRITES[what]?.
 async function untilNothingFits(site: LivingSite): Promise<void> {
   for (let before = -1; before !== said(site.db); await sleep(STILL_MS)) before = said(site.db);
   await expect.poll(() => statusOf('a theme', site), { timeout: 30_000 }).toBe(503);
+}
+
+/** The first answer that is not yes: a small write may still fit into the write-ahead log where a larger one did not. */
+function refused(site: LivingSite, write: (site: LivingSite) => Promise<Answer>): Promise<Answer> {
+  return until(async () => {
+    const answer = await write(site);
+    return answer.status >= 300 ? answer : undefined;
+  });
 }
 
 function expectRefusal(what: string, { status, json, text, headers }: Answer): void {
@@ -112,7 +121,7 @@ test.skipIf(reason !== undefined)(
       await untilNothingFits(site);
       const before = { web: lineCount(site.logs.web), daemon: lineCount(site.logs.daemon) };
       const writes = n === 0 ? { ...WRITES, ...MORE_WRITES } : WRITES;
-      for (const [what, write] of Object.entries(writes)) expectRefusal(what, await write(site));
+      for (const [what, write] of Object.entries(writes)) expectRefusal(what, await refused(site, write));
       await expectReads(site);
       await expectStreams(site, open);
       expectAlive(site);
