@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { pino } from 'pino';
 import { calmHooks } from '#shared/calm-log.ts';
-import { AppError } from '#shared/errors.ts';
 import { REDACTION } from '#shared/log-redaction.ts';
+import { operatorSentence } from '#shared/operator-sentence.ts';
 import { startDaemon } from './daemon.ts';
 import { readDaemonEnv } from './env.ts';
 
@@ -32,7 +32,6 @@ try {
     .once('SIGTERM', stop)
     .once('disconnect', () => stop('disconnect'));
 } catch (error) {
-  if (!(error instanceof AppError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${operatorSentence(error)}\n`);
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { AppError } from '#shared/errors.ts';
+import { operatorSentence } from '#shared/operator-sentence.ts';
 import { readServerEnv } from './env.ts';
 import { createLogger } from './logging.ts';
 import { announcement } from './modules/auth/first-admin.ts';
@@ -29,7 +29,6 @@ try {
     .once('SIGTERM', stop)
     .once('disconnect', () => stop('disconnect'));
 } catch (error) {
-  if (!(error instanceof AppError)) throw error;
   // One of several instances is tied to the process manager, and would not end by itself.
-  process.stderr.write(`${error.message}\n`, () => process.exit(1));
+  process.stderr.write(`${operatorSentence(error)}\n`, () => process.exit(1));
 }

@@ -5,6 +5,7 @@ import { formatCursor } from '#server/live/cursor.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import { chatMessages } from '#shared/db/schema.ts';
 import { call, type Answer } from '#tests/support/call.ts';
+import { startDaemonProcess } from '#tests/support/daemon-process.ts';
 import { openEventStream, type EventStream } from '#tests/support/event-stream.ts';
 import { LONG } from '#tests/support/fuzz.ts';
 import {
@@ -136,4 +137,16 @@ test.skipIf(reason !== undefined)(
     expectWhole(site);
   },
   TIMEOUT_MS,
+);
+
+test.skipIf(reason !== undefined)(
+  'a daemon that is started on a full disk says so and ends, for its process manager to try again',
+  async () => {
+    const disk = mountSmallDisk(DISK_BYTES);
+    disk.fill();
+    await expect(startDaemonProcess({ DATA_DIR: disk.folder })).rejects.toThrow(
+      /ended with 1: The disk is full where DATA_DIR lies\. Make room .* and try again\.\n$/,
+    );
+  },
+  60_000,
 );

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { AppError } from '#shared/errors.ts';
+import { operatorSentence } from '#shared/operator-sentence.ts';
 
 /** The project's folder. */
 export const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 /**
- * Runs a command: an AppError becomes its sentence and exit code 1. The signal aborts when the command is told to stop;
+ * Runs a command: an error that was foreseen becomes its sentence and exit code 1. The signal aborts when the command is told to stop;
  * a command that ends by that has done its job.
  */
 export async function runCommand(command: (stopping: AbortSignal) => Promise<void>): Promise<void> {
@@ -14,8 +14,7 @@ export async function runCommand(command: (stopping: AbortSignal) => Promise<voi
     await command(stopping);
   } catch (error) {
     if (stopping.aborted && error instanceof Error && error.name === 'AbortError') return;
-    if (!(error instanceof AppError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${operatorSentence(error)}\n`);
     process.exitCode = 1;
   }
 }
