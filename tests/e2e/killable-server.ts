@@ -1,6 +1,6 @@
-import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { steadyPort } from '#tests/support/steady-port.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
 import { runWeb } from './web-process.ts';
 
@@ -12,15 +12,6 @@ export const CUT =
 export const numbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => `line ${from + n}`);
 
-/** A port that was free a moment ago. */
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
-}
-
 /** A live conversation on a server of its own process, which can be stopped the hard way and started again. */
 export async function startServer() {
   const { folder, database } = tempDataDir();
@@ -29,7 +20,7 @@ export async function startServer() {
   const sayLines = (from: number, to: number) => {
     for (const line of numbers(from, to)) say(db, conversation, line);
   };
-  const env = { PORT: await freePort(), DATA_DIR: folder };
+  const env = { PORT: String(await steadyPort()), DATA_DIR: folder };
   let web = await runWeb(env);
   const stop = async () => {
     const gone = once(web, 'exit');

@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { EventSource } from 'eventsource';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { claimPort } from '#server/commands/port.ts';
 import { signal } from '#server/commands/processes.ts';
 import type { EternalMessage } from '#shared/schemas/message.ts';
 import { processesWith, until } from '#tests/support/processes.ts';
 import { copyProject } from '#tests/support/project-copy.ts';
 import { runCommandLine, type RunningCommand } from '#tests/support/running-command.ts';
+import { steadyPort } from '#tests/support/steady-port.ts';
 
 const HOST = '127.0.0.1';
 const A_MINUTE = 60_000;
@@ -19,7 +19,7 @@ let port: number;
 beforeAll(async () => {
   project = copyProject();
   dataDir = join(project, 'data');
-  port = await claimPort({ HOST, PORT: 0 });
+  port = await steadyPort();
 });
 afterEach(async () => {
   for (const pid of processesWith(`DATA_DIR=${dataDir}`)) signal(pid, 'SIGKILL');

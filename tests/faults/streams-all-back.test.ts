@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { claimPort } from '#server/commands/port.ts';
 import { formatCursor } from '#server/live/cursor.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import { Database } from '#shared/db/sqlite.ts';
@@ -12,6 +11,7 @@ import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { LONG } from '#tests/support/fuzz.ts';
 import { numbers } from '#tests/support/live-path.ts';
 import { beginTrial } from '#tests/support/reliability-log.ts';
+import { steadyPort } from '#tests/support/steady-port.ts';
 import { SteadyWatcher } from '#tests/support/steady-watcher.ts';
 import { connect, ROOT, tempDataDir } from '#tests/support/temp-data.ts';
 import { startTestWeb } from '#tests/support/web-app.ts';
@@ -77,7 +77,7 @@ test.runIf(LONG).each(['/api/eternal/stream', '/trpc/eternal.live'])(
     const { database, folder } = tempDataDir();
     const db = connect(database, 'daemon');
     const conversation = addConversation(db);
-    const port = await claimPort({ HOST: '127.0.0.1', PORT: 0 });
+    const port = await steadyPort();
     const start = () => startApiProcess(folder, { PORT: String(port), TRUST_PROXY: 'true' });
     const clients = startProgram(join(ROOT, 'tests', 'bench', 'fan-out', 'watchers.ts'));
     onTestFinished(() => end(clients, 'SIGKILL'));

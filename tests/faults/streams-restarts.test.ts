@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { claimPort } from '#server/commands/port.ts';
 import { formatCursor } from '#server/live/cursor.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import type { Db } from '#shared/db/client.ts';
@@ -10,6 +9,7 @@ import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { LONG } from '#tests/support/fuzz.ts';
 import { numbers } from '#tests/support/live-path.ts';
 import { beginTrial } from '#tests/support/reliability-log.ts';
+import { steadyPort } from '#tests/support/steady-port.ts';
 import { SteadyWatcher } from '#tests/support/steady-watcher.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
 
@@ -48,7 +48,7 @@ test(
     const paths = pathsOf(addConversation(db));
     const conversation = new FeedReader(db).liveConversation() ?? '';
     const lastEventId = formatCursor(new FeedReader(db).head());
-    const port = await claimPort({ HOST: '127.0.0.1', PORT: 0 });
+    const port = await steadyPort();
     const start = () => startApiProcess(folder, { PORT: String(port), TRUST_PROXY: 'true' });
     let web = await start();
     const clients = Array.from({ length: CLIENTS }, (_, n) => {

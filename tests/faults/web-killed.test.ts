@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { claimPort } from '#server/commands/port.ts';
 import type { Db } from '#shared/db/client.ts';
 import { chatMessages } from '#shared/db/schema.ts';
 import { startApiProcess } from '#tests/support/api-process.ts';
@@ -12,6 +11,7 @@ import { LONG } from '#tests/support/fuzz.ts';
 import { fromAnywhere } from '#tests/support/living-site.ts';
 import { until } from '#tests/support/processes.ts';
 import { beginTrial } from '#tests/support/reliability-log.ts';
+import { steadyPort } from '#tests/support/steady-port.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
 
 /* A2 of reliability.md: web is killed while visitors write. */
@@ -71,7 +71,7 @@ test(
     const { folder, database } = tempDataDir();
     const db = connect(database, 'web');
     const conversation = addConversation(db);
-    const port = await claimPort({ HOST: '127.0.0.1', PORT: 0 });
+    const port = await steadyPort();
     const start = () => startApiProcess(folder, { PORT: String(port), TRUST_PROXY: 'true' });
     let web = await start();
     const over = new AbortController();

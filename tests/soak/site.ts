@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { claimPort } from '#server/commands/port.ts';
 import { pm2HomeOf } from '#server/commands/pm2-home.ts';
 import { ADMIN } from '#tests/support/admin.ts';
 import { copyProject } from '#tests/support/project-copy.ts';
 import { runCommandLine, type RunningCommand } from '#tests/support/running-command.ts';
+import { steadyPort } from '#tests/support/steady-port.ts';
 
 export const PROCESSES = ['web', 'duel'] as const;
 export type ProcessName = (typeof PROCESSES)[number];
@@ -33,7 +33,7 @@ const HOST = '127.0.0.1';
 export async function startSite(env: Record<string, string>): Promise<Site> {
   const cwd = copyProject();
   const dataDir = join(cwd, 'data');
-  const port = await claimPort({ HOST, PORT: 0 });
+  const port = await steadyPort();
   const own = {
     DATA_DIR: dataDir,
     HOST,
