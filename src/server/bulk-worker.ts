@@ -16,18 +16,27 @@ export interface Order<Name extends JobName = JobName> {
 }
 
 const { database, archives, bulkLock, username, job, input } = workerData as Order;
-const endTurn = await takeTurn(bulkLock);
-const db = openDb(database, 'worker');
-try {
-  const run = JOBS[job] as (context: object, input: unknown) => unknown;
-  const output = await run({ db, files: new ArchiveFiles(archives), username }, input);
-  parentPort?.postMessage({ output });
-} catch (error) {
-  const { code, sentence } = publicError(error);
-  parentPort?.postMessage({
-    failure: { code, sentence, detail: error instanceof Error ? error.stack : String(error) },
-  });
-} finally {
-  closeDb(db);
-  endTurn();
+// Answered last: whoever has the answer finds the lock free.
+parentPort?.postMessage(await inTurn());
+
+async function inTurn() {
+  const endTurn = await takeTurn(bulkLock);
+  try {
+    return { output: await work() };
+  } catch (error) {
+    const { code, sentence } = publicError(error);
+    return { failure: { code, sentence, detail: error instanceof Error ? error.stack : String(error) } };
+  } finally {
+    endTurn();
+  }
+}
+
+async function work(): Promise<unknown> {
+  const db = openDb(database, 'worker');
+  try {
+    const run = JOBS[job] as (context: object, input: unknown) => unknown;
+    return await run({ db, files: new ArchiveFiles(archives), username }, input);
+  } finally {
+    closeDb(db);
+  }
 }
