@@ -202,7 +202,8 @@ describe('npm start and npm stop', () => {
     await start.untilPrinted('Launching in no daemon mode');
     start.pressCtrlC();
     start.pressCtrlC();
-    expect(await start.ended).toBe(0);
+    // npm passes each on to the command once more, which may hear the last when it has nothing left to do but end.
+    expect([0, 'SIGINT']).toContain(await start.ended);
     await untilNothingRuns();
   });
 });
