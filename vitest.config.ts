@@ -5,7 +5,8 @@ import { yamlFiles } from './vite.yaml.ts';
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // Half of what the tests do is to wait for processes, sockets and pages.
+    maxWorkers: 3,
     projects: [
       {
         plugins: [yamlFiles()],

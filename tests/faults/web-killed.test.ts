@@ -16,7 +16,7 @@ import { connect, tempDataDir } from '#tests/support/temp-data.ts';
 
 /* A2 of reliability.md: web is killed while visitors write. */
 
-const KILLS = LONG ? 50 : 4;
+const KILLS = LONG ? 50 : 2;
 const TIMEOUT_MS = KILLS * 30_000;
 const VISITORS = 6;
 const READERS = 2;
