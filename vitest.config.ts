@@ -5,8 +5,7 @@ import { yamlFiles } from './vite.yaml.ts';
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Half of what the tests do is to wait for processes, sockets and pages.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         plugins: [yamlFiles()],

@@ -123,10 +123,10 @@ describeInBrowser('markup in what somebody wrote', () => {
     await press('Upload');
     const link = page.getByRole('link', { name: 'Read it' });
     await expectToRead(page, [...markupBy(5).slice(0, 4), ...markupBy(2).slice(9), ...markupBy(14), model]);
-    expect(await watches[0]?.signs()).toEqual({
-      ...NOTHING,
-      events: [expect.stringContaining('Conversation created')],
-    });
+    await expect
+      .poll(() => watches[0]?.signs())
+      .toEqual({ ...NOTHING, events: [expect.stringContaining('Conversation created')] });
+    await link.waitFor();
     await page.goto(`${site.url}${await link.getAttribute('href')}`);
     await expectToRead(page, ['javascript:canary()//x', 'canary() %>']);
     expect((await watches[0]?.signs())?.foreign).toEqual([]);
