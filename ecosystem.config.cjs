@@ -66,7 +66,7 @@ module.exports = {
     keptAlive('duel', {
       entry: 'dist/daemon/main.js',
       killTimeout: 15 * SECOND,
-      maxMemory: '200M',
+      maxMemory: '300M',
       // It writes a line every few seconds: compiled code would take longer to make than it saves.
       nodeArgs: ['--max-old-space-size=96', '--no-opt'],
     }),
