@@ -1,6 +1,7 @@
 import { and, eq, lt, lte, max, sum } from 'drizzle-orm';
 import type { Db, Tx } from '#shared/db/client.ts';
 import { spend } from '#shared/db/schema.ts';
+import { utcDayOf } from '#shared/utc-day.ts';
 
 /** What tokens are spent on. Each has its own share, so that neither eats the other's. */
 export type Purpose = (typeof spend.$inferSelect)['purpose'];
@@ -83,18 +84,18 @@ export class Budget {
   /** The latest day that was written, where the clock says an earlier one: put back, it must not give a day's tokens twice. */
   #today(db: Db | Tx): string {
     const now = this.#now();
-    const credible = lte(spend.day, dayOf(now + AHEAD_DAYS * DAY_MS));
+    const credible = lte(spend.day, utcDayOf(now + AHEAD_DAYS * DAY_MS));
     const latest = db
       .select({ day: max(spend.day) })
       .from(spend)
       .where(credible)
       .get()?.day;
-    return [dayOf(now), latest ?? ''].sort().at(-1) ?? '';
+    return [utcDayOf(now), latest ?? ''].sort().at(-1) ?? '';
   }
 
   #prune(tx: Tx, today: string): void {
     if (this.#prunedOn === today) return;
-    const oldest = dayOf(Date.parse(today) - KEPT_DAYS * DAY_MS);
+    const oldest = utcDayOf(Date.parse(today) - KEPT_DAYS * DAY_MS);
     tx.delete(spend).where(lt(spend.day, oldest)).run();
     this.#prunedOn = today;
   }
@@ -108,8 +109,4 @@ function spentOn(db: Db | Tx, day: string, purpose: Purpose | undefined): number
     .where(where)
     .get();
   return row?.tokens ?? 0;
-}
-
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 import { backupFileName, listBackups } from '#shared/db/backup/backup-file.ts';
 import type { Backup } from '#shared/db/backup/make-backup.ts';
 import type { DataDir } from '#shared/db/data-dir.ts';
-import { CLOCKS, dayOf, LOOK_MS, Nightly, type Clocks, type Rhythm } from './nightly.ts';
+import { utcDayOf } from '#shared/utc-day.ts';
+import { CLOCKS, LOOK_MS, Nightly, type Clocks, type Rhythm } from './nightly.ts';
 import { pause } from '../tempo/pause.ts';
 
 const KEPT = 7;
@@ -78,8 +79,8 @@ export class DailyBackup {
   }
 
   #wasMadeToday(): boolean {
-    const today = dayOf(new Date(this.#clocks.wall()));
-    return this.#daily().some(({ madeAt }) => dayOf(madeAt) === today);
+    const today = utcDayOf(this.#clocks.wall());
+    return this.#daily().some(({ madeAt }) => utcDayOf(madeAt.getTime()) === today);
   }
 
   /** One that is dated ahead comes from a clock that was wrong: it counts as the oldest. */

@@ -1,3 +1,5 @@
+import { utcDayOf } from '#shared/utc-day.ts';
+
 const HOUR_MS = 3600_000;
 /** From this hour on (UTC) a day's work is due; one that was missed is done as soon as can be. */
 const QUIET_HOUR = 3;
@@ -45,21 +47,16 @@ export class Nightly {
     if (now < this.#notBefore) return false;
     if (this.#doneAt !== undefined && now - this.#doneAt >= AT_MOST_MS) return true;
     const wall = new Date(this.#clocks.wall());
-    return !wasDone && this.#doneOn !== dayOf(wall) && wall.getUTCHours() >= QUIET_HOUR;
+    return !wasDone && this.#doneOn !== utcDayOf(wall.getTime()) && wall.getUTCHours() >= QUIET_HOUR;
   }
 
   done(): void {
     this.#doneAt = this.#clocks.steady();
-    this.#doneOn = dayOf(new Date(this.#clocks.wall()));
+    this.#doneOn = utcDayOf(this.#clocks.wall());
     this.#notBefore = this.#doneAt + AT_LEAST_MS;
   }
 
   failed(): void {
     this.#notBefore = this.#clocks.steady() + AGAIN_AFTER_MS;
   }
-}
-
-/** The UTC day of a moment, e.g. `2026-03-04`. */
-export function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

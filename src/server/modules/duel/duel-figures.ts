@@ -2,6 +2,7 @@ import { count, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { conversations, episodes, rejections, spend } from '#shared/db/schema.ts';
 import type { DuelDesk } from '#shared/schemas/duel.ts';
+import { utcDayOf } from '#shared/utc-day.ts';
 
 const EPISODES = 50;
 const REFUSALS = 50;
@@ -10,7 +11,7 @@ const DAY_MS = HOURS * 3600_000;
 
 /** Tokens of today (UTC) by the hour in which they were reserved, 24 of them. */
 export function spendByHour(db: Db, now: number): DuelDesk['budget']['hours'] {
-  const today = new Date(now).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const today = utcDayOf(now);
   const rows = db.select().from(spend).where(eq(spend.day, today)).all();
   const hours = Array.from({ length: HOURS }, (_, hour) => ({ hour, duel: 0, chat: 0 }));
   for (const { createdAt, purpose, tokens } of rows) {

@@ -2,6 +2,7 @@ import { and, count, eq, gt, lte, max, sum } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { rejections, spend, turns } from '#shared/db/schema.ts';
 import type { GrowingTable } from './row-counts.ts';
+import { utcDayOf } from '#shared/utc-day.ts';
 
 /** The lines of the duel, by the engine that wrote them. */
 export function turnsByEngine(db: Db): GrowingTable {
@@ -43,7 +44,7 @@ export function refusalsByReason(db: Db): GrowingTable {
 
 /** Tokens spent or reserved today (UTC), by purpose. */
 export function tokensToday(db: Db, now: number): [string, number][] {
-  const today = new Date(now).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const today = utcDayOf(now);
   const rows = db
     .select({ purpose: spend.purpose, tokens: sum(spend.tokens).mapWith(Number) })
     .from(spend)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { and, eq, gte } from 'drizzle-orm';
 import { closeDb, openDb, type Db, type Tx } from '../client.ts';
 import { spend } from '../schema.ts';
+import { utcDayOf } from '../../utc-day.ts';
 
 type Reservation = typeof spend.$inferSelect;
 
@@ -15,7 +16,7 @@ export function spendOfToday(database: string, now: number): Reservation[] | und
   try {
     const db = openDb(database, 'reader');
     try {
-      return readFrom(db, new Date(now).toISOString().slice(0, 'YYYY-MM-DD'.length));
+      return readFrom(db, utcDayOf(now));
     } finally {
       closeDb(db);
     }
