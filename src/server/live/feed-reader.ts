@@ -33,13 +33,15 @@ export class FeedReader {
     return { epoch: readEpoch(this.#db), seq: last?.seq ?? 0 };
   }
 
-  /** The last lines, at most `RECENT_MAX`, and where the feed stands. */
+  /** The last lines, at most `RECENT_MAX`, and where the feed stood with them: a line past that would be published again. */
   latest(): Stretch {
-    const head = this.head();
-    const rows = this.#timed(() => this.#lastRows(RECENT_MAX + 1));
-    const before = rows.length > RECENT_MAX ? rows.pop() : undefined;
-    const lines = rows.reverse().map((row) => lineOf(row, head.epoch));
-    return { head, lines, after: before?.seq ?? 0 };
+    return this.snapshot(() => {
+      const head = this.head();
+      const rows = this.#timed(() => this.#lastRows(RECENT_MAX + 1));
+      const before = rows.length > RECENT_MAX ? rows.pop() : undefined;
+      const lines = rows.reverse().map((row) => lineOf(row, head.epoch));
+      return { head, lines, after: before?.seq ?? 0 };
+    });
   }
 
   /** Up to `PAGE_SIZE` lines after the cursor, oldest first. */
