@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { CODINGS, encode, type Coding } from './codings.ts';
+import { Outgoing } from './outgoing.ts';
 
 /** What a route says, before it is finished. */
 export interface Draft {
@@ -8,12 +9,6 @@ export interface Draft {
   /** Lower-case names. `vary` is added to. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
-}
-
-/** Bytes as they go to the socket, with their headers as Node takes them: name, value, name, value. */
-export interface Representation {
-  readonly headers: string[];
-  readonly body: Buffer;
 }
 
 /** Below this, headers outweigh what compression saves. */
@@ -34,7 +29,8 @@ export class FinishedAnswer {
   readonly #around: OutgoingHttpHeaders;
   readonly #content: Readonly<Record<string, string>>;
   readonly #digest: string;
-  readonly #made = new Map<Coding, Representation | Promise<Representation>>();
+  readonly #made = new Map<Coding, Outgoing | Promise<Outgoing>>();
+  readonly #unmodified = new Map<Coding, Outgoing>();
 
   /** `around`: the headers that every answer of this server has. */
   constructor({ status, headers, body }: Draft, around: OutgoingHttpHeaders) {
@@ -63,13 +59,17 @@ export class FinishedAnswer {
     return `"${this.#digest}${suffix}"`;
   }
 
-  /** The headers of a 304: https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5 */
-  notModified(coding: Coding): string[] {
-    return flat({ ...this.#around, etag: this.etag(coding) });
+  /** The 304: https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5 */
+  notModified(coding: Coding): Outgoing {
+    const known = this.#unmodified.get(coding);
+    if (known) return known;
+    const answer = new Outgoing(304, flat({ ...this.#around, etag: this.etag(coding) }));
+    this.#unmodified.set(coding, answer);
+    return answer;
   }
 
   /** The bytes in a coding, or a promise of them where they are not made yet. */
-  in(coding: Coding): Representation | Promise<Representation> {
+  in(coding: Coding): Outgoing | Promise<Outgoing> {
     const suited = this.#suited(coding);
     return this.#made.get(suited) ?? this.#note(suited, this.#make(suited));
   }
@@ -78,7 +78,7 @@ export class FinishedAnswer {
     return this.#body.length < COMPRESSIBLE_FROM_BYTES ? 'identity' : coding;
   }
 
-  #make(coding: Coding): Representation | Promise<Representation> {
+  #make(coding: Coding): Outgoing | Promise<Outgoing> {
     if (coding === 'identity') return this.#represent(this.#body, coding);
     return encode(this.#body, coding).then(
       (body) => this.#note(coding, this.#represent(body, coding)),
@@ -89,12 +89,12 @@ export class FinishedAnswer {
     );
   }
 
-  #note<Made extends Representation | Promise<Representation>>(coding: Coding, made: Made): Made {
+  #note<Made extends Outgoing | Promise<Outgoing>>(coding: Coding, made: Made): Made {
     this.#made.set(coding, made);
     return made;
   }
 
-  #represent(body: Buffer, coding: Coding): Representation {
+  #represent(body: Buffer, coding: Coding): Outgoing {
     const headers = flat({
       ...this.#around,
       ...this.#content,
@@ -102,7 +102,7 @@ export class FinishedAnswer {
       'content-encoding': coding === 'identity' ? undefined : coding,
       'content-length': body.length,
     });
-    return { headers, body };
+    return new Outgoing(this.status, headers, body);
   }
 }
 

@@ -1,9 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { ByteCache } from './byte-cache.ts';
 import { answerFromCache } from './shared-answers.ts';
-
-/* A slow head gets 408; event streams, which have no timeout of their own, are left alone. */
-const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 };
+import { TIMEOUTS } from './timeouts.ts';
 
 /**
  * Node's server with the cache in front of `handler`. Once it closes, `handler` alone answers, which ends connections.

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteCache } from './byte-cache.ts';
 import { FinishedAnswer, type Draft } from './finished-answer.ts';
-import { outgoing, send } from './send-finished.ts';
+import { outgoing, send, sendInOneWrite } from './send-finished.ts';
 import { isCall, pathOf, type SharedRoute } from './shared-route.ts';
 
 /** A longer address is answered afresh. */
@@ -24,7 +24,7 @@ export function answerFromCache(
   const ready = answer && outgoing(answer, request.headers);
   if (ready === undefined || ready instanceof Promise) return false;
   cache.counts.hits += 1;
-  send(response, ready);
+  if (!sendInOneWrite(request, response, ready)) send(response, ready);
   return true;
 }
 

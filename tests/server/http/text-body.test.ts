@@ -1,5 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
 import { describe, expect, test } from 'vitest';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { failure } from '#tests/support/shapes.ts';
 import { startTestWeb } from '#tests/support/web-app.ts';
 
@@ -13,9 +14,11 @@ describe('bytes that are not UTF-8', () => {
     ['/trpc/eternal.archive', 'application/json'],
     ['/trpc/admin.uploadText', 'application/json'],
   ])('are refused at %s as %s, not replaced by other text', async (path, type) => {
+    const tell = beginTrial('W5', 'bodies that are not UTF-8');
     const web = await startTestWeb();
     const headers = { 'content-type': type };
     const response = await fetch(web.url + path, { method: 'POST', body: BROKEN, headers });
+    tell({ tries: 1 });
     expect(response.status).toBe(400);
     const sentence = 'The body is not text in UTF-8.';
     const overTrpc = { message: sentence, data: { appCode: 'BAD_REQUEST', httpStatus: 400 } };
