@@ -61,7 +61,6 @@ export function assemble(parts: Parts): { duel: Duel; repertoire: Repertoire } {
   const repertoire = repertoireOf(parts, random);
   const audience = new Audience({ now });
   const budget = new Budget({ db, dailyTokens: env.DUEL_DAILY_TOKENS });
-  writeDuelStatus(db, { dailyTokens: budget.dailyTokens, problem: null, problemAt: null });
   const settings = createProviderSettings({ db, env, box: new SecretBox(dataDir.secretKey) });
   const engines = {
     provider: openAiEngine(parts, { settings, budget, content: () => repertoire.content }),
@@ -79,6 +78,8 @@ export function assemble(parts: Parts): { duel: Duel; repertoire: Repertoire } {
     db,
     logger,
     nudges,
+    repertoire,
+    initialStatus: { dailyTokens: budget.dailyTokens, problem: null, problemAt: null },
     lease: new Lease({ db, holder: `${hostname()} pid ${process.pid}`, now }),
     turns: new TurnTaker({
       db,

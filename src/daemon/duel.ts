@@ -1,12 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import type { Db } from '#shared/db/client.ts';
-import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
+import { writeDuelStatus, type DuelStatus } from '#shared/db/queries/duel-status.ts';
 import { isEternalEnabled } from '#shared/db/queries/settings.ts';
 import type { Responder } from './chat/responder.ts';
 import type { Housekeeping } from './housekeeping/housekeeping.ts';
-import { LeaseLost } from './lease/fence.ts';
+import { fenced, LeaseLost } from './lease/fence.ts';
 import { BEAT_MS, type Lease } from './lease/lease.ts';
+import type { Repertoire } from './repertoire/repertoire.ts';
 import type { NudgeServer } from './room/nudge-server.ts';
 import { LOOK_MS, pause } from './tempo/pause.ts';
 import type { Tenure } from './lease/tenure.ts';
@@ -20,6 +21,9 @@ export interface DuelDeps {
   readonly db: Db;
   readonly lease: Lease;
   readonly turns: TurnTaker;
+  readonly repertoire: Pick<Repertoire, 'refresh'>;
+  /** What is known of the show before its first turn. */
+  readonly initialStatus: Partial<DuelStatus>;
   readonly nudges: NudgeServer;
   readonly responder: Responder;
   readonly housekeeping: Pick<Housekeeping, 'run'>;
@@ -29,6 +33,8 @@ export interface DuelDeps {
 /** The show: whoever holds the lease writes one turn after another, until told to stop. */
 export class Duel {
   readonly #deps: DuelDeps;
+  #hasHeld = false;
+  #hasStoodBy = false;
 
   constructor(deps: DuelDeps) {
     this.#deps = deps;
@@ -40,11 +46,32 @@ export class Duel {
     while (!signal.aborted) {
       const token = this.#acquire();
       if (token === undefined) {
+        this.#hasStoodBy = true;
         await pause(LOOK_MS, signal);
         continue;
       }
       logger.info({ fencingToken: token }, 'this daemon holds the lease');
+      this.#enter(token);
       await this.#hold(token, signal);
+    }
+  }
+
+  /** Until now another daemon may have spoken, and have told how it goes. */
+  #enter(fencingToken: number): void {
+    const { repertoire, initialStatus } = this.#deps;
+    if (this.#hasStoodBy) repertoire.refresh();
+    if (!this.#hasHeld) this.#report(fencingToken, initialStatus);
+    this.#hasStoodBy = false;
+    this.#hasHeld = true;
+  }
+
+  /** Fenced: a late holder has nothing to say of a show that is another's. Where nothing can be written the show goes on. */
+  #report(fencingToken: number, change: Partial<DuelStatus>): void {
+    const { db, logger } = this.#deps;
+    try {
+      fenced(db, fencingToken, (tx) => writeDuelStatus(tx, change));
+    } catch (error) {
+      if (!(error instanceof LeaseLost)) logger.error({ err: error }, 'how the show goes could not be noted');
     }
   }
 
@@ -64,6 +91,7 @@ export class Duel {
       await besides;
       clearInterval(heart);
       nudges.stop();
+      this.#report(fencingToken, { running: false });
       this.#letGo();
     }
   }
@@ -81,9 +109,8 @@ export class Duel {
 
   /** Where that fails, whoever comes next waits until the beat has stood still. */
   #letGo(): void {
-    const { lease, db, logger } = this.#deps;
+    const { lease, logger } = this.#deps;
     try {
-      if (lease.token !== undefined) writeDuelStatus(db, { running: false });
       lease.release();
     } catch (error) {
       logger.error({ err: error }, 'the lease could not be let go');
@@ -104,10 +131,10 @@ export class Duel {
 
   async #turnOrRest(tenure: Tenure): Promise<void> {
     const { db, logger, turns } = this.#deps;
-    const { signal } = tenure;
+    const { signal, fencingToken } = tenure;
     try {
       if (isEternalEnabled(db)) return await turns.take(tenure);
-      writeDuelStatus(db, { running: false });
+      this.#report(fencingToken, { running: false });
       while (!signal.aborted && !isEternalEnabled(db)) await pause(LOOK_MS, signal);
     } catch (error) {
       if (signal.aborted) return;

@@ -33,6 +33,12 @@ export class Repertoire {
     this.#offered = content;
   }
 
+  /** Produces anew from what has been said by now: another daemon may have gone on meanwhile. */
+  refresh(): void {
+    this.#offered ??= this.#content;
+    this.#takeUp();
+  }
+
   /** Stays the same, whatever content it speaks from. */
   readonly director: Director = {
     open: () => {

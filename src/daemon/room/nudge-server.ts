@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { renameSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Audience } from './audience.ts';
@@ -23,22 +23,28 @@ export class NudgeServer {
   readonly #options: NudgeServerOptions;
   readonly #listeners = new Set<Socket>();
   #server: Server | undefined;
+  /** Of the socket's file: another holder's has the same path. */
+  #inode: number | undefined;
 
   constructor(options: NudgeServerOptions) {
     this.#options = options;
   }
 
-  /** Only the holder of the lease calls it: it replaces whatever socket a former holder left behind. */
+  /**
+   * Only the holder of the lease calls it: it replaces whatever socket a former holder left behind. It listens under a name of its
+   * own first, since closing removes the file of the name that was listened under, whoever's it is by then.
+   */
   start(): void {
     const { path, onError } = this.#options;
-    if (Buffer.byteLength(path) > PATH_MAX_BYTES) {
+    const own = `${path}.${process.pid}`;
+    if (Buffer.byteLength(own) > PATH_MAX_BYTES) {
       onError(new Error(`${path} is too long for a socket; viewers learn of lines by polling`));
       return;
     }
-    rmSync(path, { force: true });
+    rmSync(own, { force: true });
     this.#server = createServer((socket) => this.#welcome(socket))
       .on('error', onError)
-      .listen(path);
+      .listen(own, () => this.#publish(own));
   }
 
   nudge(): void {
@@ -46,9 +52,17 @@ export class NudgeServer {
   }
 
   stop(): void {
+    const { path } = this.#options;
     this.#server?.close();
     this.#server = undefined;
+    if (inodeOf(path) === this.#inode) rmSync(path, { force: true });
+    this.#inode = undefined;
     for (const socket of this.#listeners) socket.destroy();
+  }
+
+  #publish(own: string): void {
+    this.#inode = inodeOf(own);
+    renameSync(own, this.#options.path);
   }
 
   #welcome(socket: Socket): void {
@@ -65,4 +79,8 @@ export class NudgeServer {
       audience.leave(socket);
     });
   }
+}
+
+function inodeOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.ino;
 }

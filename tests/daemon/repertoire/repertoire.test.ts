@@ -52,4 +52,22 @@ describe('the repertoire', () => {
     expect(plays.director).toBe(director);
     expect(engine).toMatchObject({ name: 'scripted', model: 'scripted' });
   });
+
+  test('is produced anew from what was said by another meanwhile, with the content there is', () => {
+    const produced: Content[] = [];
+    const plays = new Repertoire(before, (content) => {
+      produced.push(content);
+      const director = createDirector({
+        content,
+        random: createRandom(1),
+        episodeTurns: 8,
+        recentPremises: [],
+      });
+      return { director, engine: createScriptedEngine({ content, random: createRandom(2) }) };
+    });
+    plays.refresh();
+    plays.offer(after);
+    plays.refresh();
+    expect(produced).toEqual([before, before, after]);
+  });
 });
