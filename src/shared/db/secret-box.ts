@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { AppError } from '../errors.ts';
 
 /* AES-256-GCM with a random 96-bit nonce a message: NIST SP 800-38D. */
 const CIPHER = 'aes-256-gcm';
@@ -43,12 +44,27 @@ export class SecretBox {
   }
 }
 
-/** Both processes may come at once: the first to make the file wins, the other reads it. */
+/** Several processes may come at once. The file has its name only once it is whole: the first to give it wins, the others read it. */
 function readOrMakeKey(path: string): Buffer {
+  if (existsSync(path)) return wholeKey(path);
+  const own = `${path}.${process.pid}`;
+  writeFileSync(own, randomBytes(KEY_BYTES).toString('hex'), { mode: 0o600, flush: true });
   try {
-    writeFileSync(path, randomBytes(KEY_BYTES).toString('hex'), { mode: 0o600, flag: 'wx' });
+    linkSync(own, path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(own);
   }
-  return Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
+  return wholeKey(path);
+}
+
+/** @throws AppError STARTUP for a file that holds no key: with it nothing could be sealed, and nothing opened. */
+function wholeKey(path: string): Buffer {
+  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
+  if (key.length === KEY_BYTES) return key;
+  throw new AppError(
+    'STARTUP',
+    `${path} holds no key. Put it back from where you keep a copy, or remove it and enter the provider key anew on the desk.`,
+  );
 }

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SecretBox } from '#shared/db/secret-box.ts';
@@ -36,5 +36,19 @@ describe('a sealed secret', () => {
       expect(box.open(changed.toString('base64'))).toBeUndefined();
       expect(box.open(sealed.subarray(0, place).toString('base64'))).toBeUndefined();
     }
+  });
+
+  test('is not sealed with a file that holds no key', () => {
+    const path = join(tempFolder(), 'secret.key');
+    for (const content of ['', 'zz', 'abcd']) {
+      writeFileSync(path, content);
+      expect(() => new SecretBox(path)).toThrow(/secret\.key holds no key\. Put it back/);
+    }
+  });
+
+  test('comes with nothing beside its key file', () => {
+    const folder = tempFolder();
+    for (let n = 0; n < 2; n += 1) new SecretBox(join(folder, 'secret.key'));
+    expect(readdirSync(folder)).toEqual(['secret.key']);
   });
 });
