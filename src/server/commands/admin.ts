@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { closeDb, openDb, type Db } from '#shared/db/client.ts';
+import { useDataDir } from '#shared/db/data-dir-lock.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { AppError } from '#shared/errors.ts';
@@ -18,15 +19,24 @@ npm run admin -- end-logins [USERNAME]     ends the logins of a user, or of ever
 /** `npm run admin`: what an operator with a shell may do about accounts, also while the site runs. */
 await runCommand(async () => {
   const [action, username] = process.argv.slice(2);
-  const { database } = openDataDir(dataDirOf(process.env));
-  migrateDb(database, join(ROOT, 'drizzle'));
+  const { database, folder } = openDataDir(dataDirOf(process.env));
+  const leave = useDataDir(folder);
+  try {
+    migrateDb(database, join(ROOT, 'drizzle'));
+    await withDb(database, (db) => run(db, action, username));
+  } finally {
+    leave();
+  }
+});
+
+async function withDb(database: string, work: (db: Db) => Promise<void>): Promise<void> {
   const db = openDb(database, 'worker');
   try {
-    await run(db, action, username);
+    await work(db);
   } finally {
     closeDb(db);
   }
-});
+}
 
 async function run(db: Db, action: string | undefined, username: string | undefined): Promise<void> {
   switch (action) {

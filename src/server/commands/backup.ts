@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { backupFileName } from '#shared/db/backup/backup-file.ts';
 import type { Backup } from '#shared/db/backup/make-backup.ts';
 import { runBackup } from '#shared/db/backup/run-backup.ts';
+import { useDataDir } from '#shared/db/data-dir-lock.ts';
 import { dataDirAt, type DataDir } from '#shared/db/data-dir.ts';
 import { formatBytes } from '#shared/text/bytes.ts';
 import { ROOT, runCommand } from './command.ts';
@@ -17,8 +19,14 @@ await runCommand(async (stopping) => {
   const byDefault = join(dataDir.backups, backupFileName('manual', new Date()));
   const file = name === undefined ? byDefault : resolve(callersFolder(), name);
   const { database, archives } = dataDir;
-  const made = await runBackup({ entry: ENTRY, signal: stopping, database, archives, file });
-  console.log(report(made, dataDir));
+  // A restore would put another database between the one that is copied and its archives.
+  const leave = existsSync(dataDir.folder) ? useDataDir(dataDir.folder) : undefined;
+  try {
+    const made = await runBackup({ entry: ENTRY, signal: stopping, database, archives, file });
+    console.log(report(made, dataDir));
+  } finally {
+    leave?.();
+  }
 });
 
 /** A path in the command counts from where it was typed; npm itself changes to the project's folder. */

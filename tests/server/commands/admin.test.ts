@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { ownDataDir } from '#shared/db/data-dir-lock.ts';
 import { ADMIN, logIn, signIn } from '#tests/support/admin.ts';
 import { call } from '#tests/support/call.ts';
 import { ROOT } from '#tests/support/temp-data.ts';
@@ -65,6 +66,16 @@ describe('npm run admin', () => {
   test('says what it can do, asked for anything else', async () => {
     const { complained, code } = await admin(await startTestWeb(), ['dance']);
     expect(complained).toContain('set-password [USERNAME]');
+    expect(code).toBe(1);
+  });
+
+  test('changes nothing in a folder that a restore has to itself', async () => {
+    const web = await startTestWeb();
+    await web.close();
+    const leave = ownDataDir(web.dataDir.folder);
+    const { complained, code } = await admin(web, ['set-password'], `${NEW}\n`);
+    leave?.();
+    expect(complained).toMatch(/A restore into .* is under way\./);
     expect(code).toBe(1);
   });
 });
