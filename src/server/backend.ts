@@ -70,6 +70,7 @@ export function openBackend({ dataDir, bulkWorker, onError, ...options }: Backen
     writer,
     feed,
     files: new ArchiveFiles(dataDir.archives),
+    folder: dataDir.folder,
     box: new SecretBox(dataDir.secretKey),
     volatile: instances.volatile,
     bulk: new BulkRunner({

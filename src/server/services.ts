@@ -30,6 +30,8 @@ export interface ServicesDeps {
   readonly writer: Db;
   readonly feed: Pick<Feed, 'hub' | 'tail'>;
   readonly files: ArchiveFiles;
+  /** The data folder: whether its disk has room. */
+  readonly folder: string;
   readonly box: SecretBox;
   readonly bulk: BulkRunner;
   /** What limits remember. */
@@ -42,14 +44,14 @@ export interface ServicesDeps {
 }
 
 export function createServices({ reader, writer, feed, files, ...rest }: ServicesDeps) {
-  const { bulk, box, provider, container, volatile, onWarning } = rest;
+  const { bulk, box, folder, provider, container, volatile, onWarning } = rest;
   return {
     archives: new ArchivesService({ db: reader, files }),
     auth: new AuthService({ db: writer, volatile, onWarning }),
     bulk,
     chat: new ChatService({ reader, writer, volatile }),
     conversations: new ConversationsService({ db: reader }),
-    duel: new DuelService({ reader, writer }),
+    duel: new DuelService({ reader, writer, folder }),
     eternal: new EternalService({ db: reader }),
     eternalState: new EternalStateService({ reader, writer, container }),
     feedArchive: new FeedArchiveService({ store: { db: writer, files } }),

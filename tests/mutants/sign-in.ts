@@ -53,8 +53,22 @@ export const SIGN_IN: readonly Mutant[] = [
   {
     name: 'an expired password that no clock revives',
     file: 'src/server/modules/auth/auth.service.ts',
-    find: '    expirePasswords(this.#db, now);\n',
+    find: '    this.#expiry.look();\n',
     replace: '',
+    tests: ['tests/server/modules/auth/password-expiry.test.ts'],
+  },
+  {
+    name: 'an expired password that stays so after a restart',
+    file: 'src/server/modules/auth/password-expiry.ts',
+    find: '    this.#db.update(users).set({ passwordExpiresAt: LONG_AGO }).where(justExpired).run();\n',
+    replace: '',
+    tests: ['tests/server/modules/auth/password-expiry.test.ts'],
+  },
+  {
+    name: 'an expired password that stays so where nothing can be written',
+    file: 'src/server/modules/auth/password-expiry.ts',
+    find: 'this.#latest = Math.max(this.#latest, this.#now());',
+    replace: 'this.#latest = this.#now();',
     tests: ['tests/server/modules/auth/password-expiry.test.ts'],
   },
   {

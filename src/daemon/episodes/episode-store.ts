@@ -1,4 +1,4 @@
-import { desc, eq, max, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, max, or, sql } from 'drizzle-orm';
 import { personaOf } from '#shared/brand.ts';
 import type { Db } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
@@ -114,14 +114,19 @@ export function readTranscript(db: Db, conversationId: string, count: number): L
     .map((row) => ({ persona: personaOf(row.role), text: row.content, asciiArt: row.asciiArt }));
 }
 
-/** Premises of the last `count` episodes of the duel, latest first. */
+/** Premises of the last `count` episodes of the duel that run or in which something was said, latest first. */
 export function readRecentPremises(db: Db, count: number): string[] {
   return (
     db
       .select({ premiseId: conversations.premiseId })
       .from(conversations)
       // The plus keeps SQLite from the index of origins, by which it would have to sort: https://sqlite.org/queryplanner-ng.html
-      .where(sql`+${conversations.origin} = 'eternal'`)
+      .where(
+        and(
+          sql`+${conversations.origin} = 'eternal'`,
+          or(eq(conversations.live, true), gt(conversations.messageCount, 0)),
+        ),
+      )
       .orderBy(desc(conversations.activitySeq), desc(conversations.id))
       .limit(count)
       .all()

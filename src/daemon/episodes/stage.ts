@@ -49,6 +49,8 @@ export class Stage {
   readonly #archive: StageDeps['archive'];
   readonly #summaries: EpisodeSummaries;
   #playing: Playing | undefined;
+  /** Drawn, and not yet opened: while nothing can be written, each try would use up another premise. */
+  #drawn: Episode | undefined;
   /** What an administrator wants of the next scene. */
   #isOver = false;
   #isBeatDue = false;
@@ -116,8 +118,9 @@ export class Stage {
   }
 
   #open(fencingToken: number): Scene {
-    const episode = this.#director.open();
+    const episode = (this.#drawn ??= this.#director.open());
     const conversationId = openEpisode(this.#db, fencingToken, episode);
+    this.#drawn = undefined;
     this.#playing = { conversationId, episode, refusals: createRefusals() };
     this.#isOver = false;
     return { conversationId, episode, ordinal: 0 };

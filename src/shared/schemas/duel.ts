@@ -40,6 +40,7 @@ const problemSchema = z.object({
 export const duelDeskSchema = duelConsoleSchema.extend({
   running: flag,
   idle: flag.meta({ description: 'Nobody has been watching for ten minutes', examples: [false] }),
+  paused: flag.meta({ description: 'It waits for room on a full disk', examples: [false] }),
   lastMessageAt: timeSchema.nullable(),
   problem: problemSchema
     .nullable()
@@ -52,6 +53,10 @@ export const duelDeskSchema = duelConsoleSchema.extend({
     .string()
     .nullable()
     .meta({ description: 'Why there is no backup of today', examples: [null] }),
+  storageProblem: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why nothing can be stored, or soon nothing more', examples: [null] }),
   chosenModel: z
     .string()
     .nullable()

@@ -3,6 +3,7 @@ import { createDirector } from '#daemon/director/director.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import type { Beat, Content } from '#daemon/director/content.ts';
 import type { Summary } from '#daemon/engines/engine.ts';
+import { readRecentPremises } from '#daemon/episodes/episode-store.ts';
 import { Stage, type SceneOrder } from '#daemon/episodes/stage.ts';
 import type { Summarise } from '#daemon/episodes/summariser.ts';
 import { commitTurn } from '#daemon/turns/turn-store.ts';
@@ -26,7 +27,7 @@ function order(fencingToken: number): SceneOrder {
   return { fencingToken, signal: new AbortController().signal, mayAskProvider: false };
 }
 
-function stages(episodeTurns = TURNS) {
+function stages(episodeTurns = TURNS, played = content) {
   const { database } = tempDataDir();
   const db = connect(database, 'daemon');
   const archived: string[] = [];
@@ -45,7 +46,12 @@ function stages(episodeTurns = TURNS) {
     new Stage({
       db,
       summarise,
-      director: createDirector({ content, random: createRandom(1), episodeTurns, recentPremises: [] }),
+      director: createDirector({
+        content: played,
+        random: createRandom(1),
+        episodeTurns,
+        recentPremises: [],
+      }),
       archive: (id) => Promise.resolve(void archived.push(id)),
     });
   return { db, token: takeLease(db), archived, asked, stage };
@@ -117,6 +123,36 @@ describe('the stage', () => {
     await play(one, db, { token, texts: lines(20) });
     const { transcript } = one.brief(await one.next(order(token)));
     expect(transcript.map(({ text }) => text)).toEqual(Array.from({ length: 12 }, (_, n) => `line ${n + 8}`));
+  });
+});
+
+describe('a premise', () => {
+  const premises = ['first', 'second', 'third'].map((id) => ({ ...PREMISE, id }));
+  test('is not used up by an episode that could not be opened, however often that is tried', async () => {
+    const { db, token, stage } = stages(1, { ...content, premises });
+    const one = stage();
+    const { conversationId, episode: played } = await one.next(order(token));
+    commitTurn(db, token, turn(conversationId, 0));
+    db.update(conversations).set({ live: false }).run();
+    db.$client.pragma('query_only = ON');
+    for (let tries = 0; tries < 2; tries += 1)
+      await expect(one.next(order(token))).rejects.toMatchObject({ code: 'SQLITE_READONLY' });
+    db.$client.pragma('query_only = OFF');
+    const { episode } = await one.next(order(token));
+    expect(episode.premise).not.toEqual(played.premise);
+  });
+
+  test('counts as played while its episode runs, and afterwards where something was said in it', async () => {
+    const { db, token, stage } = stages(1, { ...content, premises });
+    const one = stage();
+    const { conversationId, episode } = await one.next(order(token));
+    expect(readRecentPremises(db, 10)).toEqual([episode.premise.id]);
+    db.update(conversations).set({ live: false }).run();
+    expect(readRecentPremises(db, 10)).toEqual([]);
+    db.update(conversations).set({ live: true }).run();
+    commitTurn(db, token, turn(conversationId, 0));
+    db.update(conversations).set({ live: false }).run();
+    expect(readRecentPremises(db, 10)).toEqual([episode.premise.id]);
   });
 });
 

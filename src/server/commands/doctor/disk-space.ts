@@ -1,11 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { freeBytesAt } from '#shared/db/backup/free-space.ts';
+import { freeBytesAt, LEAST_FREE_BYTES } from '#shared/db/backup/free-space.ts';
 import { formatBytes } from '#shared/text/bytes.ts';
 import { broken, ok, warning, type Finding, type Installation } from './finding.ts';
-
-/** Below this a busy night can fill the disk. */
-const LEAST_BYTES = 100 * 1024 * 1024;
 
 /** Whether there is room to go on, and for a backup: everything twice for a while. */
 export function checkDiskSpace(
@@ -13,7 +10,7 @@ export function checkDiskSpace(
   free = freeBytesAt(nearest(folder)),
 ): Finding {
   const left = `${formatBytes(free)} are free where ${folder} lies`;
-  if (free < LEAST_BYTES)
+  if (free < LEAST_FREE_BYTES)
     return broken(`Only ${left}. Make room: old backups and replaced-* folders in it may go.`);
   const forBackup = 2 * (sizeOf(database) + sizeOf(archives));
   if (free < forBackup)

@@ -6,7 +6,7 @@ import type { LoginInput } from '#shared/schemas/auth.ts';
 import { storageTrouble } from '#shared/storage-trouble.ts';
 import { InProcess } from '../../volatile/in-process.ts';
 import type { VolatileStore } from '../../volatile/volatile-store.ts';
-import { expiredSentence, expirePasswords, isExpired } from './password-expiry.ts';
+import { expiredSentence, PasswordExpiry } from './password-expiry.ts';
 import { verifyPassword } from './password.ts';
 import { Throttle, tooManyTries } from './throttle.ts';
 import { digestOf, newToken } from './token.ts';
@@ -39,12 +39,14 @@ export class AuthService {
   readonly #now: () => number;
   readonly #onWarning: (sentence: string) => void;
   readonly #throttle: Throttle;
+  readonly #expiry: PasswordExpiry;
 
   constructor({ db, now = Date.now, volatile = new InProcess(), onWarning = () => undefined }: AuthDeps) {
     this.#db = db;
     this.#now = now;
     this.#onWarning = onWarning;
     this.#throttle = new Throttle(volatile);
+    this.#expiry = new PasswordExpiry(db, now);
   }
 
   /**
@@ -59,6 +61,8 @@ export class AuthService {
     this.#throttle.fail(accountKey(account));
     const user = this.#db.select().from(users).where(eq(users.username, account)).get();
     const matches = await verifyPassword(user?.passwordHash, password);
+    // Of all accounts, whichever is asked for: else the time it takes would tell of the password.
+    unlessBusy(() => this.#expiry.look());
     if (!user || !matches) throw loginFailed();
     this.#assertNotExpired(user);
     this.#throttle.succeed(address);
@@ -92,7 +96,7 @@ export class AuthService {
   /** Ends for good what has expired, so that no change of the clock can bring it back. */
   sweep(): void {
     const now = this.#now();
-    expirePasswords(this.#db, now);
+    this.#expiry.look();
     const old = lt(logins.createdAt, now - LOGIN_MAX_AGE_MS);
     this.#db
       .delete(logins)
@@ -113,7 +117,7 @@ export class AuthService {
 
   /** The caller is told what anybody is; why, the operator. */
   #assertNotExpired({ username, passwordExpiresAt }: typeof users.$inferSelect): void {
-    if (!isExpired(passwordExpiresAt, this.#now())) return;
+    if (!this.#expiry.has(passwordExpiresAt)) return;
     this.#onWarning(`A sign-in was refused. ${expiredSentence(username)}`);
     throw loginFailed();
   }

@@ -23,10 +23,34 @@ export function isExpired(expiresAt: number | null, now: number): boolean {
   return expiresAt !== null && expiresAt <= now;
 }
 
-/** Notes of every password that has expired that it has, so that a clock that goes back does not revive it. */
-export function expirePasswords(db: Db, now: number): void {
-  const justExpired = and(lte(users.passwordExpiresAt, now), gt(users.passwordExpiresAt, LONG_AGO));
-  db.update(users).set({ passwordExpiresAt: LONG_AGO }).where(justExpired).run();
+/** Which passwords have expired: once seen to have, for good, so that a clock that goes back does not revive one. */
+export class PasswordExpiry {
+  readonly #db: Db;
+  readonly #now: () => number;
+  /** The latest that the clock has said: what had expired by then stays so, also where that could not be noted. */
+  #latest = 0;
+
+  /** @param now wall clock, epoch milliseconds. */
+  constructor(db: Db, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** Notes of every password that has expired that it has. It writes where there is one, and only then. */
+  look(): void {
+    this.#latest = Math.max(this.#latest, this.#now());
+    const justExpired = and(
+      lte(users.passwordExpiresAt, this.#latest),
+      gt(users.passwordExpiresAt, LONG_AGO),
+    );
+    if (!this.#db.select({ id: users.id }).from(users).where(justExpired).limit(1).get()) return;
+    this.#db.update(users).set({ passwordExpiresAt: LONG_AGO }).where(justExpired).run();
+  }
+
+  /** Whether one that is valid until `expiresAt` has expired, by all looks so far. */
+  has(expiresAt: number | null): boolean {
+    return isExpired(expiresAt, this.#latest);
+  }
 }
 
 /** What the operator is told. */

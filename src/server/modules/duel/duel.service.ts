@@ -1,4 +1,5 @@
 import { TEMPERATURE } from '#shared/constants.ts';
+import { freeBytesAt } from '#shared/db/backup/free-space.ts';
 import type { Db } from '#shared/db/client.ts';
 import { readDuelStatus, type DuelStatus } from '#shared/db/queries/duel-status.ts';
 import { clearSetting, readSetting, writeSetting } from '#shared/db/queries/settings.ts';
@@ -6,15 +7,19 @@ import { duelCommands } from '#shared/db/schema.ts';
 import type { DuelCommand, DuelConsole, DuelDesk } from '#shared/schemas/duel.ts';
 import { recordDeed } from '../../audit.ts';
 import { lastEpisodes, latestRefusals, refusalsByReason, spendByHour } from './duel-figures.ts';
+import { roomLeft } from './room-left.ts';
 
 /** The running show, as the daemon reports it, and what an administrator may ask of it. */
 export class DuelService {
   readonly #reader: Db;
   readonly #writer: Db;
+  readonly #folder: string;
 
-  constructor(deps: { reader: Db; writer: Db }) {
+  /** @param deps.folder where the database lies, whose disk it looks at. */
+  constructor(deps: { reader: Db; writer: Db; folder: string }) {
     this.#reader = deps.reader;
     this.#writer = deps.writer;
+    this.#folder = deps.folder;
   }
 
   console(): DuelConsole {
@@ -34,6 +39,7 @@ export class DuelService {
       problem: problemOf(status),
       contentProblem: status?.contentProblem ?? null,
       backupProblem: readSetting(db, 'backup.problem') ?? null,
+      ...roomLeft(freeBytesAt(this.#folder), status, now),
       chosenModel: readSetting(db, 'provider.model') ?? null,
       budget: {
         dailyTokens: status?.dailyTokens ?? 0,

@@ -5,6 +5,9 @@ import { formatBytes } from '../../text/bytes.ts';
 /** What is left over besides: the database goes on growing meanwhile. */
 const MARGIN_BYTES = 16 * 1024 * 1024;
 
+/** Below this a busy night can fill the disk. */
+export const LEAST_FREE_BYTES = 100 * 1024 * 1024;
+
 /** Bytes that this user may still write where `folder` lies. */
 export function freeBytesAt(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);

@@ -62,6 +62,27 @@ describe('a generated password', () => {
     await expect(auth.login(generated, ADDRESS)).rejects.toMatchObject(REFUSAL);
   });
 
+  test('stays expired from the first sign-in that it is refused to, of whatever account, also after a restart', async () => {
+    const { db, clock, auth, generated } = await firstStarted();
+    clock.now += 8 * DAY_MS;
+    const somebody = { username: 'somebody', password: 'wrong' };
+    await expect(auth.login(somebody, ADDRESS)).rejects.toMatchObject(REFUSAL);
+    clock.now -= 8 * DAY_MS;
+    const restarted = new AuthService({ db, now: () => clock.now });
+    await expect(restarted.login(generated, ADDRESS)).rejects.toMatchObject(REFUSAL);
+  });
+
+  test('stays expired where that could not be written down', async () => {
+    const { db, clock, auth, warnings, generated } = await firstStarted();
+    clock.now += 8 * DAY_MS;
+    db.$client.pragma('query_only = ON');
+    await expect(auth.login(generated, ADDRESS)).rejects.toMatchObject(REFUSAL);
+    db.$client.pragma('query_only = OFF');
+    clock.now -= 8 * DAY_MS;
+    await expect(auth.login(generated, ADDRESS)).rejects.toMatchObject(REFUSAL);
+    expect(warnings).toEqual([WARNING, WARNING]);
+  });
+
   test('gives way to one that is set, which stays', async () => {
     const { db, clock, auth } = await firstStarted();
     await setPassword(db, ADMIN);

@@ -33,7 +33,8 @@ export function DuelFacts({ desk }: { desk: DuelDesk | undefined }) {
   );
 }
 
-function stateOf({ running, idle }: DuelDesk): string {
+function stateOf({ running, paused, idle }: DuelDesk): string {
+  if (paused) return DUEL.paused;
   if (!running) return DUEL.stopped;
   return idle ? DUEL.idle : DUEL.running;
 }
@@ -56,6 +57,11 @@ function Problems({ desk }: { desk: DuelDesk | undefined }) {
       {desk?.backupProblem && (
         <p>
           <b>{DUEL.backup}</b> {desk.backupProblem} {DUEL.backupNote}
+        </p>
+      )}
+      {desk?.storageProblem && (
+        <p>
+          <b>{DUEL.storage}</b> {desk.storageProblem} {DUEL.storageNote}
         </p>
       )}
     </div>
