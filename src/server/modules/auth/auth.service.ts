@@ -1,4 +1,4 @@
-import { eq, lt, or } from 'drizzle-orm';
+import { and, eq, lt, or } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { logins, users } from '#shared/db/schema.ts';
 import { AppError } from '#shared/errors.ts';
@@ -65,9 +65,10 @@ export class AuthService {
     unlessBusy(() => this.#expiry.look());
     if (!user || !matches) throw loginFailed();
     this.#assertNotExpired(user);
+    const token = this.#open(user);
     this.#throttle.succeed(address);
     this.#throttle.succeed(accountKey(account));
-    return { token: this.#open(user.id) };
+    return { token };
   }
 
   /** The login a token stands for, or undefined: unknown, ended, too old or too long idle. */
@@ -122,13 +123,20 @@ export class AuthService {
     throw loginFailed();
   }
 
-  #open(userId: string): string {
+  /** The password may have been changed while it was being looked at: then every login with the old one has ended, this one too. */
+  #open({ id, passwordHash }: typeof users.$inferSelect): string {
     const token = newToken();
     const now = this.#now();
-    this.#db
-      .insert(logins)
-      .values({ tokenDigest: digestOf(token), userId, createdAt: now, lastUsedAt: now })
-      .run();
+    const unchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash));
+    this.#db.transaction(
+      (tx) => {
+        if (!tx.select({ id: users.id }).from(users).where(unchanged).get()) throw loginFailed();
+        tx.insert(logins)
+          .values({ tokenDigest: digestOf(token), userId: id, createdAt: now, lastUsedAt: now })
+          .run();
+      },
+      { behavior: 'immediate' },
+    );
     return token;
   }
 

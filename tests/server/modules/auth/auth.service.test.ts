@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AuthService } from '#server/modules/auth/auth.service.ts';
 import { setPassword } from '#server/modules/auth/accounts.ts';
 import { InProcess } from '#server/volatile/in-process.ts';
-import { logins } from '#shared/db/schema.ts';
+import { logins, users } from '#shared/db/schema.ts';
 import { ADMIN } from '#tests/support/admin.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
 
@@ -46,6 +46,15 @@ describe('a login', () => {
     auth.sweep();
     clock.now -= 13 * HOUR_MS;
     expect(auth.verify(token)).toBeUndefined();
+    expect(db.select().from(logins).all()).toEqual([]);
+  });
+
+  test('with a password that is changed while it is being looked at does not come to be', async () => {
+    const { db, auth } = await signedIn();
+    const late = auth.login(ADMIN, ADDRESS);
+    db.update(users).set({ passwordHash: 'of another password' }).run();
+    db.delete(logins).run();
+    await expect(late).rejects.toThrow('Login failed');
     expect(db.select().from(logins).all()).toEqual([]);
   });
 
