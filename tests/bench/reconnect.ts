@@ -1,22 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { claimPort } from '#server/commands/port.ts';
 import { formatCursor } from '#server/live/cursor.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import { closeDb, openDb } from '#shared/db/client.ts';
-import { openDataDir, type DataDir } from '#shared/db/data-dir.ts';
-import { migrateDb } from '#shared/db/migrate.ts';
 import { nowMs } from './fan-out/event.ts';
 import type { Arrivals, Watching } from './fan-out/watchers.ts';
-import type { Publishing, Writing } from './fan-out/writer.ts';
+import { withSurroundings, type Surroundings } from './fan-out/watched-site.ts';
+import type { Writing } from './fan-out/writer.ts';
 import { openFilesMax } from './open-files.ts';
-import { ask, end, ROOT, startProgram, startWatchedWeb } from './processes.ts';
+import { ask, startWatchedWeb } from './processes.ts';
 import type { Table } from './table.ts';
 
-const PROGRAMS = join(import.meta.dirname, 'fan-out');
 const PATHS = { 'typed lane': '/trpc/eternal.live', 'REST lane': '/api/eternal/stream' };
 const SIZES = (process.env['WATCHERS'] ?? '1000,10000').split(',').map(Number);
 /** All have waited the same five seconds: they come together. */
@@ -27,7 +22,10 @@ const SETTLE_MS = 2_000;
 export async function reconnect(): Promise<Table> {
   const rows: string[][] = [];
   for (const watchers of SIZES.filter((size) => size < openFilesMax())) {
-    for (const [name, path] of Object.entries(PATHS)) rows.push([name, ...(await comeBack(path, watchers))]);
+    for (const [name, path] of Object.entries(PATHS)) {
+      const figures = await withSurroundings((around) => killAndCount(around, path, watchers));
+      rows.push([name, ...figures]);
+    }
   }
   return {
     title: 'Web is killed; all watchers come back at once and get the line they missed',
@@ -36,28 +34,7 @@ export async function reconnect(): Promise<Table> {
   };
 }
 
-async function comeBack(path: string, watchers: number): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'feral-bench-'));
-  const dataDir = openDataDir(folder);
-  migrateDb(dataDir.database, join(ROOT, 'drizzle'));
-  const clients = startProgram(join(PROGRAMS, 'watchers.ts'));
-  const writer = startProgram(join(PROGRAMS, 'writer.ts'));
-  try {
-    await ask<Publishing>(writer, dataDir);
-    return await killAndCount({ dataDir, clients, writer }, path, watchers);
-  } finally {
-    await Promise.all([end(clients, 'SIGKILL'), end(writer, 'SIGKILL')]);
-    rmSync(folder, { recursive: true });
-  }
-}
-
-interface Parts {
-  readonly dataDir: DataDir;
-  readonly clients: ChildProcess;
-  readonly writer: ChildProcess;
-}
-
-async function killAndCount({ dataDir, clients, writer }: Parts, path: string, watchers: number) {
+async function killAndCount({ dataDir, clients, writer }: Surroundings, path: string, watchers: number) {
   const port = await claimPort({ HOST: '127.0.0.1', PORT: 0 });
   const first = await startWatchedWeb(dataDir.folder, port);
   await ask<Watching>(clients, { port, path, watchers });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { claimPort } from '#server/commands/port.ts';
-import { openDataDir } from '#shared/db/data-dir.ts';
+import { openDataDir, type DataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { ask, end, ROOT, startProgram, startWatchedWeb, type WatchedServer } from '../processes.ts';
 import type { Ends } from './deliver.ts';
@@ -18,21 +18,36 @@ export interface WatchedSite extends Ends {
   readonly web: WatchedServer;
 }
 
+/** What a site is put between: its data, a writer that says lines, and the process of those who watch. */
+export interface Surroundings extends Ends {
+  readonly dataDir: DataDir;
+}
+
 /** Starts a site on data of its own, lets `use` have it, and leaves nothing behind. */
-export async function withWatchedSite<T>(use: (site: WatchedSite) => Promise<T>): Promise<T> {
+export function withWatchedSite<T>(use: (site: WatchedSite) => Promise<T>): Promise<T> {
+  return withSurroundings(async ({ dataDir, ...ends }) => {
+    const web = await startWatchedWeb(dataDir.folder, await claimPort({ HOST: '127.0.0.1', PORT: 0 }));
+    try {
+      await sleep(CONNECT_MS);
+      return await use({ web, ...ends });
+    } finally {
+      await web.stop();
+    }
+  });
+}
+
+/** The same for whoever starts web by himself. */
+export async function withSurroundings<T>(use: (around: Surroundings) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'feral-bench-'));
   const dataDir = openDataDir(folder);
   migrateDb(dataDir.database, join(ROOT, 'drizzle'));
   const clients = startProgram(join(PROGRAMS, 'watchers.ts'));
   const writer = startProgram(join(PROGRAMS, 'writer.ts'));
-  const web = await startWatchedWeb(folder, await claimPort({ HOST: '127.0.0.1', PORT: 0 }));
   try {
     await ask<Publishing>(writer, dataDir);
-    await sleep(CONNECT_MS);
-    return await use({ web, clients, writer });
+    return await use({ dataDir, clients, writer });
   } finally {
     await Promise.all([end(clients, 'SIGKILL'), end(writer, 'SIGKILL')]);
-    await web.stop();
     rmSync(folder, { recursive: true });
   }
 }
