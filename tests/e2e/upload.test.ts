@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { call } from '#tests/support/call.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { describeInBrowser } from './browser.ts';
 import { visitDesk } from './desk.ts';
 import { startSite } from './site.ts';
@@ -49,6 +50,7 @@ describeInBrowser('the upload of a text', () => {
   });
 
   test('is refused before anything is sent: no file, no text file, no UTF-8, too much', async () => {
+    const tell = beginTrial('W5', 'files that the page refuses before it sends anything');
     const { page, dialogs, sent, choose, upload } = await visitUpload();
     const field = page.locator('input[type="file"]');
     const isFocused = () => field.evaluate((input) => input === document.activeElement);
@@ -57,12 +59,15 @@ describeInBrowser('the upload of a text', () => {
     await expect.poll(isFocused).toBe(true);
     await choose(textFile('picture.png', 'no'));
     await upload();
+    tell({ tries: 1 });
     await dialogs.alerted('Select a .txt file');
     await choose(textFile('latin.txt', Buffer.from([0x63, 0x61, 0x66, 0xe9])));
     await upload();
+    tell({ tries: 2 });
     await dialogs.alerted('Error: The file is not plain text in UTF-8.');
     await choose(textFile('long.txt', Buffer.alloc(1024 * 1024 + 1, 'a')));
     await upload();
+    tell({ tries: 3 });
     await dialogs.alerted('Error: A text may have 1 MiB.');
     await expect.poll(isFocused).toBe(true);
     await page.getByText('Chosen: long.txt').waitFor();

@@ -81,18 +81,28 @@ function expectSourceSound({ db, writer }: Place): void {
 }
 
 /** What was lost of the source. */
-const triedOn = ({ db, writer }: Place) => ({
-  tries: TRIES,
-  ...difference(writer.said, linesOf(db).slice(LINES)),
-});
+const lossesOf = ({ db, writer }: Place) => difference(writer.said, linesOf(db).slice(LINES));
 
-/** Whatever has the name of a backup can be restored. They go then, so that the next may have the name. */
-async function expectNamedOnesWhole({ dataDir: { backups } }: Place): Promise<void> {
+/** Whatever has the name of a backup can be restored; what is wrong where it cannot. They go then, so that the next may have the name. */
+async function judgeNamedOnes({ dataDir: { backups } }: Place): Promise<string[]> {
+  const verdicts: string[] = [];
   for (const name of readdirSync(backups).filter((entry) => !entry.startsWith('.'))) {
-    const { messages: count } = await restore(tempFolder(), join(backups, name));
-    expect(count).toBeGreaterThanOrEqual(LINES);
+    verdicts.push(await verdictOn(join(backups, name)));
     rmSync(join(backups, name));
   }
+  return verdicts;
+}
+
+const verdictOn = (file: string) =>
+  restore(tempFolder(), file).then(
+    ({ messages: count }) => (count >= LINES ? 'whole' : `${count} lines`),
+    (error: Error) => error.message,
+  );
+
+/** What is told of the tries so far, given what was found under the name of a backup. */
+function noteOf(verdicts: readonly string[]): string {
+  const half = verdicts.filter((verdict) => verdict !== 'whole').length;
+  return `${verdicts.length} backups under their final name, ${half} of them half`;
 }
 
 /** Starts `npm run backup -- FILE`, without npm in between. Returns its pid. */
@@ -138,20 +148,23 @@ describe('a backup while a line is written every few milliseconds', () => {
   test(
     'whose process is killed is told of with a sentence and leaves no file; the next one is made',
     async () => {
-      const done = beginTrial('A3', 'kill -9 of the process that makes a backup');
+      const tell = beginTrial('A3', 'kill -9 of the process that makes a backup');
       const place = await busyPlace();
       const outcomes: string[] = [];
+      const verdicts: string[] = [];
       for (let n = 0; n < TRIES; n += 1) {
         const outcome = await makeAndKill(place, momentOf(n));
         outcomes.push(outcome);
-        expect(readdirSync(place.dataDir.backups)).toEqual(outcome === 'made' ? ['killed.tar'] : []);
-        await expectNamedOnesWhole(place);
+        const files = readdirSync(place.dataDir.backups);
+        verdicts.push(...(await judgeNamedOnes(place)));
+        tell({ tries: n + 1, ...lossesOf(place) }, noteOf(verdicts));
+        expect(files).toEqual(outcome === 'made' ? ['killed.tar'] : []);
+        expect(new Set([...verdicts, 'whole'])).toEqual(new Set(['whole']));
         expectSourceSound(place);
       }
       expect(outcomes).toContain('The process that makes the backup ended early (SIGKILL).');
       await backUp(place.dataDir.folder, 'the-next');
-      await expectNamedOnesWhole(place);
-      done(triedOn(place));
+      expect(await judgeNamedOnes(place)).toEqual(['whole']);
     },
     TIMEOUT_MS,
   );
@@ -159,17 +172,20 @@ describe('a backup while a line is written every few milliseconds', () => {
   test(
     'whose command is killed is finished by its child, or not there',
     async () => {
-      const done = beginTrial('A3', 'kill -9 of npm run backup');
+      const tell = beginTrial('A3', 'kill -9 of npm run backup');
       const place = await busyPlace();
+      const verdicts: string[] = [];
       for (let n = 0; n < TRIES; n += 1) {
         const command = startCommand(place, join(place.dataDir.backups, 'killed.tar'));
         await killAt(place, momentOf(n), () => [command]);
         while (childrenAt(place).length > 0) await sleep(10);
-        expect(unfinishedIn(place.dataDir.backups)).toEqual([]);
-        await expectNamedOnesWhole(place);
+        const unfinished = unfinishedIn(place.dataDir.backups);
+        verdicts.push(...(await judgeNamedOnes(place)));
+        tell({ tries: n + 1, ...lossesOf(place) }, noteOf(verdicts));
+        expect(unfinished).toEqual([]);
+        expect(new Set([...verdicts, 'whole'])).toEqual(new Set(['whole']));
         expectSourceSound(place);
       }
-      done(triedOn(place));
     },
     TIMEOUT_MS,
   );

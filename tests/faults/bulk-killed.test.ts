@@ -11,9 +11,13 @@ import { logIn } from '#tests/support/admin.ts';
 import { startApiProcess } from '#tests/support/api-process.ts';
 import { archivePath } from '#tests/support/archive-writer.ts';
 import { call } from '#tests/support/call.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
 
-/* A web process that is killed while its worker goes over everything: calling again finishes the job. */
+/*
+ * A2 of reliability.md, in a bulk job: a web process that is killed while its worker goes over everything has answered nothing, so
+ * nothing may be gone; calling again finishes the job.
+ */
 
 const SIZE = { conversations: 500, messagesEach: 40 };
 const MESSAGES = SIZE.conversations * SIZE.messagesEach;
@@ -107,8 +111,11 @@ describe('killed in the middle of its work', () => {
   test(
     '"delete all" has deleted nothing, and deletes everything when asked again',
     async () => {
+      const tell = beginTrial('A2', 'kill -9 of web in the middle of "delete all"');
       const place = filledPlace();
       await killDuring(place, 'DELETE /admin/conversations', untilLocked);
+      const kept = rows(place, conversations) + rows(place, messages);
+      tell({ tries: 1, lost: SIZE.conversations + MESSAGES - kept }, 'lost: gone without an answer');
       expect([rows(place, conversations), rows(place, messages)]).toEqual([SIZE.conversations, MESSAGES]);
       expect(rows(place, audit)).toBe(0);
       expect(await askAgain(place, 'DELETE /admin/conversations')).toEqual({
@@ -124,8 +131,10 @@ describe('killed in the middle of its work', () => {
   test(
     '"branding" has changed nothing, and changes everything when asked again',
     async () => {
+      const tell = beginTrial('A2', 'kill -9 of web in the middle of "branding"');
       const place = filledPlace();
       await killDuring(place, 'POST /admin/branding/replace', untilLocked);
+      tell({ tries: 1, lost: MESSAGES - withOldWord(place) }, 'lost: changed without an answer');
       expect(withOldWord(place)).toBe(MESSAGES);
       expect(await askAgain(place, 'POST /admin/branding/replace')).toEqual({
         success: true,
@@ -139,10 +148,12 @@ describe('killed in the middle of its work', () => {
   test(
     '"delete archives" leaves files without a record, which are reported and go when asked again',
     async () => {
+      const tell = beginTrial('A2', 'kill -9 of web in the middle of "delete archives"');
       const place = filledPlace();
       addArchives(place);
       await killDuring(place, 'DELETE /admin/archives', untilFilesGo);
       const left = filesLeft(place);
+      tell({ tries: 1 }, `${left} of ${FILES} files left to the next call`);
       expect(rows(place, archives)).toBe(0);
       expect(left).toBeGreaterThan(0);
       expect(await askAgain(place, 'DELETE /admin/archives')).toEqual({

@@ -5,6 +5,7 @@ import { asc } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { closeDb, openDb } from '#shared/db/client.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
+import { difference } from '#tests/support/difference.ts';
 import { LONG } from '#tests/support/fuzz.ts';
 import { beginTrial } from '#tests/support/reliability-log.ts';
 import { ROOT, tempDataDir } from '#tests/support/temp-data.ts';
@@ -47,12 +48,15 @@ function find(database: string) {
 test(
   'killed in the middle of a checkpoint, nothing that was acknowledged is lost',
   async () => {
-    const done = beginTrial('A3', 'kill -9 during a checkpoint');
+    const tell = beginTrial('A3', 'kill -9 during a checkpoint');
     const { database } = tempDataDir();
     let before: string[] = [];
+    let lost = 0;
     for (let n = 0; n < TRIES; n += 1) {
       const told = await writeUntilCheckpoint(database, 1 + (n % 7));
       const { verdict, ids } = find(database);
+      lost += difference([...before, ...told], ids).lost;
+      tell({ tries: n + 1, lost, duplicated: ids.length - new Set(ids).size }, `${ids.length} lines`);
       expect(verdict).toBe('ok');
       expect(ids.slice(0, before.length + told.length)).toEqual([...before, ...told]);
       // One more may have been committed that it did not get to tell of.
@@ -60,10 +64,6 @@ test(
       expect(told.length).toBeGreaterThanOrEqual(10);
       before = ids;
     }
-    done(
-      { tries: TRIES, lost: 0, duplicated: before.length - new Set(before).size },
-      `${before.length} lines`,
-    );
   },
   TIMEOUT_MS,
 );

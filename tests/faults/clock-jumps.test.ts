@@ -88,6 +88,7 @@ test(
     const holder = holderOf(site.db);
     await guessUntilSlow(site);
     for (const [n, shiftMs] of JUMPS.entries()) {
+      done({ tries: n + 1 });
       const token = await logIn(site.web);
       expect(await statusWith(site, token)).toBe(200);
       await setClocks([site.web.child, site.daemon], shiftMs);

@@ -54,13 +54,14 @@ describe.each(PROGRAMS)('%s', (name, program) => {
       let over = false;
       void start.ended.then(() => (over = true));
       onTestFinished(() => void (over || process.kill(-start.pid, 'SIGKILL')));
-      expect(await start.ended).toBe(1);
+      const code = await start.ended;
+      done({ tries: 1 });
+      expect(code).toBe(1);
       expect(start.output()).toMatch(
         /^The database \S+ cannot be read \(.+\)\. It was left as it is\. Restore a backup with npm run restore -- FILE .+\n$/,
       );
       expect(start.output()).toContain(database);
       expect(readFileSync(database)).toEqual(before);
-      done({ tries: 1 });
     },
     TIMEOUT_MS,
   );

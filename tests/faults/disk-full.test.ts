@@ -118,6 +118,7 @@ test.skipIf(reason !== undefined)(
     const site = await startLivingSite({ folder: disk.folder });
     const open = await openEventStream(`${site.web.url}/api/eternal/stream`);
     for (let n = 0; n < TRIES; n += 1) {
+      done({ tries: n + 1 });
       disk.fill();
       await untilNothingFits(site);
       const before = { web: lineCount(site.logs.web), daemon: lineCount(site.logs.daemon) };

@@ -7,8 +7,8 @@ import { ROOT } from '#tests/support/temp-data.ts';
 import { reliabilityPage } from './reliability-page.ts';
 
 /*
- * `npm run test:long`: the faults, and every other test that has a long form, at their full counts, one file after the other. With
- * paths after `--`, only those. What the tests tell of goes into docs/reliability.md; it ends as vitest does.
+ * `npm run test:long`: the faults, and every other test that tries a line of the list or has a long form, at their full counts, one
+ * file after the other. With paths after `--`, only those. What the tests tell of goes into docs/reliability.md; it ends as vitest does.
  */
 
 const PAGE = join(ROOT, 'docs', 'reliability.md');
@@ -34,10 +34,10 @@ function testFiles(): string[] {
   return entries.filter((entry) => /\.test\.tsx?$/.test(entry)).map((entry) => `tests/${entry}`);
 }
 
-/** All faults, and what asks for the long form or for a fuzzer's cases. */
+/** All faults, and what tells of a trial, asks for the long form or for a fuzzer's cases. */
 function isLong(file: string): boolean {
   if (file.startsWith('tests/faults/')) return true;
-  return /\bLONG\b|support\/fuzz\.ts/.test(readFileSync(join(ROOT, file), 'utf8'));
+  return /\bLONG\b|support\/(fuzz|reliability-log)\.ts/.test(readFileSync(join(ROOT, file), 'utf8'));
 }
 
 function run(): number {

@@ -4,10 +4,14 @@ import { EventSource } from 'eventsource';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { signal } from '#server/commands/processes.ts';
 import type { EternalMessage } from '#shared/schemas/message.ts';
+import { difference } from '#tests/support/difference.ts';
 import { processesWith, until } from '#tests/support/processes.ts';
 import { copyProject } from '#tests/support/project-copy.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { runCommandLine, type RunningCommand } from '#tests/support/running-command.ts';
 import { steadyPort } from '#tests/support/steady-port.ts';
+
+/* A1, A2 and A7 of reliability.md as they are operated: under PM2, started with npm. */
 
 const HOST = '127.0.0.1';
 const A_MINUTE = 60_000;
@@ -85,6 +89,10 @@ describe('npm start and npm stop', () => {
   test(
     'a fresh clone is built once; its watchers miss nothing and see nothing twice when duel and web are killed',
     async () => {
+      const tell = beginTrial(
+        'A1, A2',
+        'kill -9 of the daemon and of web under PM2, before somebody who watches',
+      );
       const first = await startUp();
       const watcher = watch();
       await watcher.untilMore(3);
@@ -93,8 +101,13 @@ describe('npm start and npm stop', () => {
       await watcher.untilMore(3);
       watcher.leave();
       const said = await history();
-      const from = said.indexOf(watcher.got[0] ?? '');
-      expect(watcher.got).toEqual(said.slice(from, from + watcher.got.length));
+      // What was said after they left is none of theirs.
+      const wanted = said.slice(
+        said.indexOf(watcher.got[0] ?? ''),
+        said.indexOf(watcher.got.at(-1) ?? '') + 1,
+      );
+      tell({ tries: 2, ...difference(wanted, watcher.got) }, `${watcher.got.length} lines watched`);
+      expect(watcher.got).toEqual(wanted);
       first.pressCtrlC();
       expect(await first.ended).toBe(0);
       await untilNothingRuns();
@@ -165,6 +178,7 @@ describe('npm start and npm stop', () => {
   test(
     'several instances of web share the port; one that is killed comes back; all is printed once and ended by Ctrl-C',
     async () => {
+      const tell = beginTrial('A2', 'kill -9 of one of two web processes under PM2: another comes up');
       const folder = join(project, 'several');
       onTestFinished(() => processesWith(`DATA_DIR=${folder}`).forEach((pid) => void signal(pid, 'SIGKILL')));
       const start = npm('start', { DATA_DIR: folder, WEB_INSTANCES: '2' });
@@ -174,6 +188,7 @@ describe('npm start and npm stop', () => {
       signal(killed, 'SIGKILL');
       await until(() => pidsOf('web', folder).find((pid) => pid !== killed && pid !== stays));
       await untilUp(start, 3);
+      tell({ tries: 1 });
       expect((await fetch(`http://${HOST}:${port}/api/health`)).status).toBe(200);
       start.pressCtrlC();
       expect(await start.ended).toBe(0);
@@ -185,13 +200,16 @@ describe('npm start and npm stop', () => {
   );
 
   test('a file that is no database is refused and left as it is', async () => {
+    const tell = beginTrial('A7', 'npm start on a file that is no database');
     const folder = join(project, 'damaged');
     const file = join(folder, 'feral.db');
     const bytes = "These bytes were somebody's thesis. ".repeat(300);
     mkdirSync(folder);
     writeFileSync(file, bytes);
     const start = npm('start', { DATA_DIR: folder });
-    expect(await start.ended).toBe(1);
+    const code = await start.ended;
+    tell({ tries: 1 });
+    expect(code).toBe(1);
     expect(start.output()).toContain(`The database ${file} cannot be read`);
     expect(start.output()).not.toContain('PM2');
     expect(readFileSync(file, 'utf8')).toBe(bytes);

@@ -5,6 +5,10 @@ import { LONG } from '#tests/support/fuzz.ts';
 import { killed, until } from '#tests/support/processes.ts';
 import { moreLines, startHouse } from '#tests/support/provider-house.ts';
 import { callsIn, findingsIn, linesOf } from '#tests/support/provider-show.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
+import { figuresOf, lossesOf, spendingOf } from './provider-figures.ts';
+
+/* P1 of reliability.md: request count and spend stay in budget, also where the daemon is killed while it is being answered. */
 
 const DAILY_TOKENS = 12_000;
 /** More than one call reserves. */
@@ -13,6 +17,7 @@ const ONE_CALL = 3_000;
 const KILLED_AT = LONG ? [2, 4, 5] : [3];
 
 test('a daemon that is killed in the middle of calls spends no more than the budget and one call', async () => {
+  const tell = beginTrial('P1', 'kill -9 of the daemon while the provider answers');
   const house = await startHouse({ DUEL_DAILY_TOKENS: String(DAILY_TOKENS) });
   const { db, model, provider } = house;
   provider.answer((asked) => ({ ...model.answer(asked), pieceLength: 4, everyMs: 5 }));
@@ -28,6 +33,10 @@ test('a daemon that is killed in the middle of calls spends no more than the bud
   );
   const calls = provider.asked.length;
   await moreLines(house, 10);
+  tell(
+    { tries: KILLED_AT.length, ...lossesOf(house) },
+    `${figuresOf(house)}; ${spendingOf(house, DAILY_TOKENS)}`,
+  );
   expect(provider.asked).toHaveLength(calls);
   expect(callsIn(db)).toBe(calls);
   expect(budget.spentToday('duel')).toBeLessThan(budget.share('duel') + ONE_CALL);

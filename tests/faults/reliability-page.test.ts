@@ -44,4 +44,19 @@ describe('docs/reliability.md', () => {
   test('says which trial failed', () => {
     expect(rowsOf(reliabilityPage('', [{ ...A1, passed: false }], every))[0]).toContain('kills (**failed**)');
   });
+
+  test('has a row without figures for one that failed before it counted', () => {
+    const { line, what, seconds, test } = A2;
+    expect(rowsOf(reliabilityPage('', [{ line, what, seconds, test, passed: false }], every))).toEqual([
+      '| A2 | more (**failed**) | – | – | – | 2.0 | tests/a2.test.ts |',
+    ]);
+  });
+
+  test('adds up what several tests of a file tell of the same thing', () => {
+    const more = { ...A1, tries: 3, lost: 1, seconds: 0.6 };
+    expect(rowsOf(reliabilityPage('', [A1, more, A2, { ...A2, passed: false }], every))).toEqual([
+      '| A1 | kills | 1,203 | 1 | 0 | 62 | tests/a1.test.ts |',
+      '| A2 | more (**failed**) | 6 | – | – | 4.1 | tests/a2.test.ts |',
+    ]);
+  });
 });

@@ -59,19 +59,23 @@ describe('npm run restore', () => {
   test(
     'killed at any moment leaves the old state or the new one, never something of both',
     async () => {
-      const done = beginTrial('A3', 'kill -9 of npm run restore');
+      const tell = beginTrial('A3', 'kill -9 of npm run restore');
       const { dataDir, file, made, old } = await place();
+      const left: string[] = [];
       for (let n = 0; n < TRIES; n += 1) {
         const folder = join(tempFolder(), 'data');
         cpSync(dataDir.folder, folder, { recursive: true });
         await restoreAndKill(folder, file, n);
-        expect([old, made]).toContain(stateOf(folder));
+        left.push(stateOf(folder));
+        const count = (state: string) => left.filter((one) => one === state).length;
+        const note = `${count(old)} left the old state, ${count(made)} the new one; lost: neither`;
+        tell({ tries: n + 1, lost: left.length - count(old) - count(made) }, note);
+        expect([old, made]).toContain(left.at(-1));
         const again = startRestore(folder, file);
         expect([await again.ended, again.output()]).toEqual([0, expect.stringContaining('is restored')]);
         expect(stateOf(folder)).toBe(made);
         expect(readdirSync(folder).filter((name) => /^\.restoring-|^restored-/.test(name))).toEqual([]);
       }
-      done({ tries: TRIES, lost: 0 });
     },
     TIMEOUT_MS,
   );

@@ -7,11 +7,16 @@ import { logIn } from '#tests/support/admin.ts';
 import { startApiProcess, type ApiProcess } from '#tests/support/api-process.ts';
 import { call } from '#tests/support/call.ts';
 import { daemonOf, replyOf } from '#tests/support/chat.ts';
+import { difference } from '#tests/support/difference.ts';
 import { openEventStream } from '#tests/support/event-stream.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
 
-/* Two web processes on one database: what they count they count together, and what one writes the other knows. */
+/*
+ * Two web processes on one database: what they count they count together, and what one writes the other knows. Of reliability.md, S1
+ * and W4 hold for both together.
+ */
 
 const STREAM = '/api/eternal/stream';
 const STREAMS_PER_ADDRESS = 20;
@@ -31,6 +36,8 @@ async function twoWebs(): Promise<Place> {
 }
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
+
+const lineIn = (data = '{}') => (JSON.parse(data) as { content?: string }).content ?? '';
 
 /** What each web in turn answers to `times` requests. */
 async function inTurn(place: Place, times: number, ask: (web: ApiProcess) => Promise<number>) {
@@ -53,11 +60,15 @@ describe('two web processes', { timeout: 60_000 }, () => {
   });
 
   test('slow down together whoever fails to sign in', async () => {
+    const tell = beginTrial('W4', 'guesses at two web processes in turn');
     const place = await twoWebs();
     const json = { username: 'admin', password: 'wrong' };
     const guess = async (web: ApiProcess) =>
       (await call(web, 'POST /auth/login', { json, headers: from('203.0.113.1') })).status;
-    expect(await inTurn(place, 6, guess)).toEqual([401, 401, 401, 401, 429, 429]);
+    const statuses = await inTurn(place, 6, guess);
+    const looked = statuses.filter((status) => status === 401).length;
+    tell({ tries: statuses.length }, `${looked} were looked at`);
+    expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
   });
 
   test('count together what a visitor says', async () => {
@@ -89,16 +100,24 @@ describe('two web processes', { timeout: 60_000 }, () => {
   });
 
   test('both deliver the feed, and either goes on where the other stopped', async () => {
+    const tell = beginTrial('S1', 'watchers of one web process go on at another');
     const { webs, db } = await twoWebs();
     const conversation = addConversation(db);
     const streams = await Promise.all(webs.map((web) => openEventStream(web.url + STREAM)));
     say(db, conversation, 'first');
-    const [[event] = [], [same] = []] = await Promise.all(streams.map((stream) => stream.take(1)));
-    expect(event?.data).toContain('first');
-    expect(same).toEqual(event);
-    say(db, conversation, 'second');
-    const resumed = await openEventStream(webs[1].url + STREAM, event?.id);
-    expect((await resumed.take(1))[0]?.data).toContain('second');
+    const firsts = (await Promise.all(streams.map((stream) => stream.take(1)))).flat();
+    for (const stream of streams) stream.close();
+    for (const line of ['second', 'third']) say(db, conversation, line);
+    const elsewhere = await Promise.all(
+      webs.toReversed().map((web, n) => openEventStream(web.url + STREAM, firsts[n]?.id)),
+    );
+    const rest = await Promise.all(elsewhere.map((stream) => stream.take(2)));
+    const heard = rest.map((events, n) => [firsts[n], ...events].map((event) => lineIn(event?.data)));
+    const wanted = ['first', 'second', 'third'];
+    const losses = difference([...wanted, ...wanted], heard.flat());
+    tell({ tries: heard.length, ...losses });
+    expect(heard).toEqual([wanted, wanted]);
+    expect(firsts[1]).toEqual(firsts[0]);
   });
 
   test('tell the daemon how many watch, each for itself', async () => {

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { formatCursor } from '#server/live/cursor.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import { RECENT_MAX } from '#server/live/limits.ts';
 import { signIn } from '#tests/support/admin.ts';
 import { call } from '#tests/support/call.ts';
+import { difference } from '#tests/support/difference.ts';
 import { openEventStream, type EventStream } from '#tests/support/event-stream.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { beginTrial } from '#tests/support/reliability-log.ts';
@@ -65,39 +67,56 @@ const pathsOf = ({ conversation }: Stage) => [
   '/trpc/eternal.live',
 ];
 
-/** Types of the next `count` events, whichever wire they are on; `connected` counts for none. */
-async function told(stream: EventStream, count: number): Promise<(string | undefined)[]> {
-  const types: (string | undefined)[] = [];
-  while (types.length < count) {
-    const [event] = await stream.take(1);
-    const { json, content } = JSON.parse(event?.data ?? '{}') as {
-      json?: { type: string; message?: { content: string } };
-      content?: string;
-    };
-    if (event?.event !== 'connected')
-      types.push(json?.message?.content ?? json?.type ?? content ?? event?.event);
-  }
-  return types;
+/** Longer than any event takes; one that has not come by then is lost. */
+const PATIENCE_MS = 5_000;
+const TOLD = ['reset', 'two', 'three'];
+
+/** What the next events say, whichever wire they are on, up to `last`; less where that does not come. `connected` counts for none. */
+async function toldUpTo(stream: EventStream, last: string): Promise<string[]> {
+  const told: string[] = [];
+  const listen = async () => {
+    while (told.at(-1) !== last) told.push(...(await nextOf(stream)));
+  };
+  await Promise.race([listen(), sleep(PATIENCE_MS, undefined, { ref: false })]);
+  return told;
+}
+
+async function nextOf(stream: EventStream): Promise<string[]> {
+  const [event] = await stream.take(1);
+  if (event === undefined || event.event === 'connected') return [];
+  const { json, content } = JSON.parse(event.data) as {
+    json?: { type: string; message?: { content: string } };
+    content?: string;
+  };
+  return [json?.message?.content ?? json?.type ?? content ?? event.event ?? ''];
+}
+
+/** What streams were told too little and too much. */
+function lossesOf(told: readonly string[][]) {
+  const losses = told.map((one) => difference(TOLD, one));
+  const sum = (of: 'lost' | 'duplicated') => losses.reduce((total, one) => total + one[of], 0);
+  return { lost: sum('lost'), duplicated: sum('duplicated') };
 }
 
 describe('resuming a stream', () => {
   test.each(Object.entries(IDS))(
     'from %s is answered with a reset, and goes on from there',
     async (id, idOf) => {
-      const done = beginTrial('S2', `resumed from ${id}`);
+      const tell = beginTrial('S2', `resumed from ${id}`);
       const here = await stage();
       const lastEventId = await idOf(here);
       const streams = await Promise.all(
         pathsOf(here).map((path) => openEventStream(here.web.url + path, lastEventId)),
       );
-      for (const stream of streams) {
-        expect(stream.response.status).toBe(200);
-        expect(await told(stream, 1)).toEqual(['reset']);
-        expect(stream.text()).toContain(`id: ${headOf(here)}\n`);
-      }
-      say(here.web.db, here.conversation, 'two');
-      for (const stream of streams) expect(await told(stream, 1)).toEqual(['two']);
-      done({ tries: streams.length, lost: 0, duplicated: 0 });
+      const resets = await Promise.all(streams.map((stream) => toldUpTo(stream, 'reset')));
+      const head = headOf(here);
+      for (const line of ['two', 'three']) say(here.web.db, here.conversation, line);
+      const lines = await Promise.all(streams.map((stream) => toldUpTo(stream, 'three')));
+      const told = streams.map((_, n) => [...(resets[n] ?? []), ...(lines[n] ?? [])]);
+      tell({ tries: streams.length, ...lossesOf(told) });
+      expect(streams.map(({ response }) => response.status)).toEqual(streams.map(() => 200));
+      expect(told).toEqual(streams.map(() => TOLD));
+      for (const stream of streams) expect(stream.text()).toContain(`id: ${head}\n`);
     },
   );
 });

@@ -3,6 +3,7 @@ import { connect as dial, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { formatCursor } from '#server/live/cursor.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
+import { difference } from '#tests/support/difference.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { LONG } from '#tests/support/fuzz.ts';
 import { numbers } from '#tests/support/live-path.ts';
@@ -10,7 +11,10 @@ import { beginTrial } from '#tests/support/reliability-log.ts';
 import { SteadyWatcher } from '#tests/support/steady-watcher.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
 
-/* S4: one reader that never reads, among others that do. */
+/*
+ * S4 of reliability.md: one reader that never reads, among others that do, is dropped at UNSENT_MAX_BYTES and costs them no event. By
+ * how much it moves their p99 depends on the machine and is asserted nowhere: tests/bench/stalled.ts measures it (docs/benchmarks.md).
+ */
 
 const EVENTS = LONG ? 20_000 : 2_000;
 /** Together more than a kernel takes for a reader that does not: some megabytes. */
@@ -28,10 +32,22 @@ async function stall({ port }: TestWeb, path: string): Promise<Socket> {
   return socket;
 }
 
+/** What the others missed of so many events, or got twice. */
+function lossesOf(readers: readonly SteadyWatcher[], said: number) {
+  const came = readers.map(({ seen }) =>
+    difference(
+      numbers(1, said),
+      seen.map((line) => line.trimEnd()),
+    ),
+  );
+  const sum = (of: 'lost' | 'duplicated') => came.reduce((total, one) => total + one[of], 0);
+  return { tries: said, lost: sum('lost'), duplicated: sum('duplicated') };
+}
+
 test.each(['/api/eternal/stream', '/trpc/eternal.live'])(
   `whoever does not read %s is dropped within ${EVENTS} events, and nobody else misses one`,
   async (path) => {
-    const done = beginTrial('S4', `events beside a reader of ${path} that does not read`);
+    const tell = beginTrial('S4', `events beside a reader of ${path} that does not read`);
     const web = await startTestWeb({ trustProxy: true });
     const { live } = web.backend.services;
     const conversation = addConversation(web.db);
@@ -43,10 +59,20 @@ test.each(['/api/eternal/stream', '/trpc/eternal.live'])(
     );
     await stall(web, path);
     await expect.poll(() => live.watchers).toBe(READERS + 1);
-    for (let said = 0; said < EVENTS;) {
-      for (let n = 0; n < AT_ONCE; n += 1) say(web.db, conversation, `${(said += 1)}${FILLING}`);
-      web.backend.catchUp();
-      await expect.poll(() => readers.every(({ seen }) => seen.length === said), { interval: 1 }).toBe(true);
+    let said = 0;
+    let droppedAt: number | undefined;
+    try {
+      while (said < EVENTS) {
+        for (let n = 0; n < AT_ONCE; n += 1) say(web.db, conversation, `${(said += 1)}${FILLING}`);
+        web.backend.catchUp();
+        await expect
+          .poll(() => readers.every(({ seen }) => seen.length === said), { interval: 1 })
+          .toBe(true);
+        if (live.counts.drops > 0) droppedAt ??= said;
+      }
+    } finally {
+      const when = droppedAt === undefined ? 'it was not dropped' : `it was dropped by the ${droppedAt}th`;
+      tell(lossesOf(readers, said), `${live.counts.drops} dropped, ${when}`);
     }
     expect(live.counts.drops).toBe(1);
     expect(live.watchers).toBe(READERS);
@@ -54,7 +80,6 @@ test.each(['/api/eternal/stream', '/trpc/eternal.live'])(
     for (const { seen, others } of readers) {
       expect({ seen: seen.map((line) => line.trimEnd()), others }).toEqual({ seen: wanted, others: [] });
     }
-    done({ tries: EVENTS, lost: 0, duplicated: 0 });
   },
   TIMEOUT_MS,
 );

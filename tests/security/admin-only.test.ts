@@ -6,6 +6,7 @@ import { call } from '#tests/support/call.ts';
 import { FACES } from '#tests/support/faces.ts';
 import { PROCEDURES } from '#tests/support/procedures.ts';
 import { registeredRoutes } from '#tests/support/registered-routes.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { failure } from '#tests/support/shapes.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
 
@@ -95,9 +96,12 @@ const NO_LOGIN: Record<string, (web: TestWeb) => Promise<string> | string> = {
 };
 
 async function expectAllClosed(web: TestWeb, token: string | undefined): Promise<void> {
+  const tell = beginTrial('W2', 'calls of an administrator’s procedures without a login, over REST and tRPC');
+  let tries = 0;
   for (const procedure of PROCEDURES.filter(({ name }) => name in ADMIN_ONLY)) {
     for (const speak of FACES) {
       const said = await speak({ web, token }, procedure, ADMIN_ONLY[procedure.name]);
+      tell({ tries: (tries += 1) });
       const refusal = { status: 401, code: 'UNAUTHORIZED', error: 'Please log in first.' };
       expect({ [procedure.name]: said }).toEqual({ [procedure.name]: refusal });
     }
@@ -140,6 +144,8 @@ describe('an administrator’s procedure', () => {
 
 describe('a route under /api/admin', () => {
   test('is closed to who has no login, whichever way it came to be there; but for the theme', async () => {
+    const tell = beginTrial('W2', 'routes under /api/admin without a login');
+    let tries = 0;
     const web = await startTestWeb();
     const routes = await registeredRoutes(web);
     const closed = routes.filter(
@@ -152,6 +158,7 @@ describe('a route under /api/admin', () => {
         web,
         `${method} ${path.slice('/api'.length).replace(':id', UNKNOWN)}`,
       );
+      tell({ tries: (tries += 1) });
       expect({ route, status, json }).toEqual({
         route,
         status: 401,
@@ -163,13 +170,16 @@ describe('a route under /api/admin', () => {
   test.each(['Basic dXNlcjpwYXNz', 'Bearer', 'Token abc', 'Bearer ,', 'bearer\tabc'])(
     'is closed to the header "%s"',
     async (authorization) => {
+      const tell = beginTrial('W2', 'a token, or what is none, in the wrong place or form');
       const web = await startTestWeb();
       const { status } = await call(web, 'GET /admin/stats', { headers: { authorization } });
+      tell({ tries: 1 });
       expect(status).toBe(401);
     },
   );
 
   test('takes a token from the bearer header alone: not from the address, a cookie or the body', async () => {
+    const tell = beginTrial('W2', 'a token, or what is none, in the wrong place or form');
     const web = await startTestWeb();
     const token = await signIn(web);
     const asked = await Promise.all([
@@ -178,9 +188,10 @@ describe('a route under /api/admin', () => {
       call(web, 'GET /admin/stats', { headers: { 'x-authorization': `Bearer ${token}` } }),
       call(web, 'POST /admin/eternal/state', { json: { enabled: false, token, access_token: token } }),
     ]);
-    expect(asked.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
     const params = encodeURIComponent(JSON.stringify({ authorization: `Bearer ${token}`, token }));
     const typed = await fetch(`${web.url}/trpc/admin.stats?connectionParams=${params}`);
+    tell({ tries: asked.length + 1 });
+    expect(asked.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
     expect(typed.status).toBe(401);
   });
 });

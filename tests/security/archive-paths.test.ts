@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { signIn } from '#tests/support/admin.ts';
 import { addArchive, archiveFile, archivePath } from '#tests/support/archive-writer.ts';
 import { call } from '#tests/support/call.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { failure } from '#tests/support/shapes.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
 
@@ -65,9 +66,12 @@ const ESCAPES = [
 
 describe('GET /api/archives/{id}', () => {
   test('answers whatever is no id with 400 or 404, and nothing from outside', async () => {
+    const tell = beginTrial('W6', 'ids that are no id of an archive');
+    let tries = 0;
     const web = await startWithSecret();
     for (const id of ESCAPES) {
       const answer = await rawGet(web, PREFIX + id);
+      tell({ tries: (tries += 1) });
       expect(answer, id).toMatch(/^HTTP\/1\.1 (400|404|414) /);
       expect(answer, id).not.toContain(SECRET);
       expect(answer, id).not.toContain('root:');
@@ -76,28 +80,36 @@ describe('GET /api/archives/{id}', () => {
   });
 
   test('follows no link out of the folder, whatever record it has', async () => {
+    const tell = beginTrial('W6', 'a link or a folder in the place of an archive');
     const web = await startWithSecret();
     const id = await addArchive(web, 'replaced', ['a line']);
     renameSync(archivePath(web, id), join(web.dataDir.folder, 'moved.txt'));
     symlinkSync(join(web.dataDir.folder, 'secret.txt'), archivePath(web, id));
     const { status, json } = await call(web, `GET /archives/${id}`);
+    tell({ tries: 1 });
     expect(status).toBe(404);
     expect(json).toEqual(failure('NOT_FOUND', 'There is no such archive.'));
   });
 
   test('reads no folder with the name of an archive', async () => {
+    const tell = beginTrial('W6', 'a link or a folder in the place of an archive');
     const web = await startTestWeb();
     const id = await addArchive(web, 'replaced', ['a line']);
     renameSync(archivePath(web, id), join(web.dataDir.folder, 'moved.txt'));
     mkdirSync(archivePath(web, id));
-    expect((await call(web, `GET /archives/${id}`)).status).toBe(404);
+    const { status } = await call(web, `GET /archives/${id}`);
+    tell({ tries: 1 });
+    expect(status).toBe(404);
   });
 
   test('finds no record by anything but its whole id', async () => {
+    const tell = beginTrial('W6', 'ids that are no id of an archive');
+    let tries = 0;
     const web = await startTestWeb();
     const id = await addArchive(web, 'mine', ['a line']);
     for (const near of [id.slice(0, 8), id.toUpperCase(), `${id}.txt`, `${id}/`, `%20${id}`]) {
       const { status } = await call(web, `GET /archives/${near}`);
+      tell({ tries: (tries += 1) });
       expect([400, 404], near).toContain(status);
     }
   });
@@ -105,6 +117,7 @@ describe('GET /api/archives/{id}', () => {
 
 describe('what an administrator starts', () => {
   test('touches nothing that a link in the folder leads to', async () => {
+    const tell = beginTrial('W6', 'jobs of an administrator over a link in the folder');
     const web = await startWithSecret();
     const token = await signIn(web);
     const outside = join(web.dataDir.folder, 'outside.txt');
@@ -113,6 +126,7 @@ describe('what an administrator starts', () => {
     symlinkSync(outside, archivePath(web, id));
     await call(web, 'POST /admin/branding/replace', { token });
     await call(web, 'DELETE /admin/archives', { token });
+    tell({ tries: 2 });
     expect(archiveFile({ dataDir: { archives: web.dataDir.folder } }, 'outside')).toBe('a stray');
   });
 });

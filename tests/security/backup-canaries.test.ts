@@ -4,6 +4,7 @@ import { setPassword } from '#server/modules/auth/accounts.ts';
 import { backUp } from '#tests/support/backups.ts';
 import { call } from '#tests/support/call.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { startTestWeb } from '#tests/support/web-app.ts';
 
 /* W9 of reliability.md, backups: whoever finds one can neither log in nor call the provider. */
@@ -13,6 +14,8 @@ const ENVIRONMENT_KEY = 'sk-canary-environment-77aa';
 const OWNER = { username: 'admin', password: 'canary-password-9c2e' };
 
 test('a backup holds no key, no password, no token, and not the key that opens the saved one', async () => {
+  const tell = beginTrial('W9', 'secrets looked for in a backup');
+  let tries = 0;
   const web = await startTestWeb({ provider: { baseUrl: 'http://127.0.0.1:9/v1', key: ENVIRONMENT_KEY } });
   await setPassword(web.db, OWNER);
   say(web.db, addConversation(web.db), 'a canary that may be found');
@@ -24,6 +27,7 @@ test('a backup holds no key, no password, no token, and not the key that opens t
   expect(backup.includes('provider.key')).toBe(true);
   const boxKey = readFileSync(web.dataDir.secretKey, 'utf8').trim();
   for (const secret of [KEY, ENVIRONMENT_KEY, OWNER.password, token, boxKey]) {
+    tell({ tries: (tries += 1) });
     expect(backup.includes(secret)).toBe(false);
     expect(backup.includes(Buffer.from(secret).toString('base64').slice(0, -4))).toBe(false);
   }

@@ -4,6 +4,7 @@ import { archives } from '#shared/db/schema.ts';
 import { archivePath } from '#tests/support/archive-writer.ts';
 import { call } from '#tests/support/call.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { failure } from '#tests/support/shapes.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
 
@@ -35,8 +36,10 @@ describe('a beacon', () => {
     { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
     { origin: 'http://127.0.0.1' },
   ])('of another site is refused: %j', async (headers: Record<string, string>) => {
+    const tell = beginTrial('W8', 'beacons from another site');
     const { web } = await startTalking();
     const { status, json } = await send(web, headers);
+    tell({ tries: 1 });
     expect(status).toBe(403);
     expect(json).toEqual(failure('FORBIDDEN', 'That is not allowed from another site.'));
     expect(readdirSync(web.dataDir.archives)).toEqual([]);
@@ -51,11 +54,14 @@ describe('a beacon', () => {
   });
 
   test('of another site is refused over tRPC too, whatever it says it is', async () => {
+    const tell = beginTrial('W8', 'beacons from another site');
+    let tries = 0;
     const { web } = await startTalking();
     const body = JSON.stringify({ json: { since: SINCE } });
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       const headers = { origin: 'https://evil.example', 'content-type': type };
       const response = await fetch(`${web.url}/trpc/eternal.archive`, { method: 'POST', body, headers });
+      tell({ tries: (tries += 1) });
       expect([403, 415], type).toContain(response.status);
     }
     expect(readdirSync(web.dataDir.archives)).toEqual([]);
@@ -64,15 +70,20 @@ describe('a beacon', () => {
 
 describe(`${BEACONS} beacons from ${ADDRESSES} addresses`, () => {
   const from = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n % ADDRESSES}` });
+  const archivesOf = ({ dataDir }: TestWeb) =>
+    `archives that came of them: ${readdirSync(dataDir.archives).length}`;
   const sendMany = (web: TestWeb, first: number) =>
     Promise.all(Array.from({ length: AT_ONCE }, (_, n) => send(web, from(first + n))));
 
   test('make one archive for one live conversation, written once while nothing new is said', async () => {
+    const tell = beginTrial('W8', 'beacons while nothing new is said');
     const { web } = await startTalking();
     const first = (await send(web, from(0))).json as { archiveId: string };
     const written = statSync(archivePath(web, first.archiveId));
     for (let n = 0; n < BEACONS; n += AT_ONCE) {
-      for (const { json } of await sendMany(web, n)) {
+      const answers = await sendMany(web, n);
+      tell({ tries: n + answers.length }, archivesOf(web));
+      for (const { json } of answers) {
         expect(json).toEqual({ success: true, archived: true, archiveId: first.archiveId, messageCount: 1 });
       }
     }
@@ -82,10 +93,12 @@ describe(`${BEACONS} beacons from ${ADDRESSES} addresses`, () => {
   });
 
   test('while the conversation goes on, take no more room than one', async () => {
+    const tell = beginTrial('W8', 'beacons while the conversation goes on');
     const { web, live } = await startTalking();
     for (let n = 0; n < BEACONS; n += AT_ONCE) {
       say(web.db, live, `line ${n}`);
-      await sendMany(web, n);
+      const answers = await sendMany(web, n);
+      tell({ tries: n + answers.length }, archivesOf(web));
     }
     const [name = '', ...others] = readdirSync(web.dataDir.archives);
     expect(others).toEqual([]);

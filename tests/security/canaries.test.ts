@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { setPassword } from '#server/modules/auth/accounts.ts';
 import { call, type Answer, type CallOptions } from '#tests/support/call.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
 
 /* W9 of reliability.md: a key, a password and a token that stand out wherever they turn up. */
@@ -76,19 +77,25 @@ const filesOf = ({ dataDir }: TestWeb) =>
 
 describe('a key, a password and a token', () => {
   test('are in no log line, at any level', async () => {
+    const tell = beginTrial('W9', 'log lines, each looked through for each secret');
     const said = await startListening();
     const token = await useSecrets(said);
     expect(said.log.length).toBeGreaterThan(0);
-    for (const secret of [KEY, ENVIRONMENT_KEY, PASSWORD, token]) {
+    const secrets = [KEY, ENVIRONMENT_KEY, PASSWORD, token];
+    tell({ tries: said.log.length * secrets.length });
+    for (const secret of secrets) {
       expect(said.log.filter((line) => line.includes(secret))).toEqual([]);
     }
   });
 
   test('are in no answer and no header, but for the token in that to its login', async () => {
+    const tell = beginTrial('W9', 'answers with their headers, each looked through for each secret');
+    let tries = 0;
     const said = await startListening();
     const token = await useSecrets(said);
     for (const { text, headers } of said.answers) {
       for (const secret of [KEY, ENVIRONMENT_KEY, PASSWORD, token]) {
+        tell({ tries: (tries += 1) });
         expect(text).not.toContain(secret);
         expect(JSON.stringify([...headers])).not.toContain(secret);
       }
@@ -96,6 +103,8 @@ describe('a key, a password and a token', () => {
   });
 
   test('stand in no file of the data folder, nor in a backup of the database', async () => {
+    const tell = beginTrial('W9', 'files of the data folder, each looked through for each secret');
+    let tries = 0;
     const said = await startListening();
     const { web } = said;
     say(web.db, addConversation(web.db), 'a canary that may be found');
@@ -105,6 +114,7 @@ describe('a key, a password and a token', () => {
     const found = (text: string) => files.filter((path) => readFileSync(path).includes(text));
     expect(found('a canary that may be found').length).toBeGreaterThanOrEqual(2);
     for (const secret of [KEY, ENVIRONMENT_KEY, PASSWORD, token]) {
+      tell({ tries: (tries += files.length) });
       expect(found(secret)).toEqual([]);
       expect(found(Buffer.from(secret).toString('base64').slice(0, -4))).toEqual([]);
     }

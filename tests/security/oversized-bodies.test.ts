@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { signIn } from '#tests/support/admin.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
 
 /* W5 of reliability.md: uploads of 50 MB, whatever they say of their length. */
@@ -85,9 +86,14 @@ const ATTACKS: Attack[] = [
 
 describe('four uploads of 50 MB at once', () => {
   test.each(ATTACKS)('$name are refused, and memory stays flat', async ({ status, ...upload }) => {
+    const tell = beginTrial(
+      'W5',
+      `${UPLOADS_AT_ONCE} uploads of 50 MB at once: declared, in chunks and with a lying length`,
+    );
     const web = await startTestWeb();
     const token = await signIn(web);
     const { statuses, growth } = await pourMany(web, { token, ...upload });
+    tell({ tries: statuses.length });
     const answered = statuses.filter((seen) => seen !== HUNG_UP);
     expect(new Set(answered)).toEqual(new Set([status]));
     expect(growth).toBeLessThan(GROWTH_MAX);

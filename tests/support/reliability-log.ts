@@ -1,11 +1,12 @@
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFailed, onTestFinished } from 'vitest';
 import { ROOT } from './temp-data.ts';
 
 /** What came of a trial. Where nothing can be lost or doubled, there is no number. */
 export interface Tried {
-  readonly tries: number;
+  /** Missing where the test failed before it could count. */
+  readonly tries?: number;
   readonly lost?: number;
   readonly duplicated?: number;
 }
@@ -22,20 +23,28 @@ export interface Trial extends Tried {
 }
 
 /**
- * Begins a trial. What it returns takes what came of it; once the test is over, that is a line of the file that RELIABILITY_LOG names.
- * `note` is added to what was done, e.g. a figure that depends on the machine.
+ * Begins a trial. What it returns takes what came of it so far, as often as one likes and ahead of what is expected of it: a test that
+ * fails has then told what it saw. Once the test is over, the last of it is a line of the file that RELIABILITY_LOG names; a test
+ * that fails before it told anything has a line without figures. `note` is added to what was done, e.g. a figure that depends on
+ * the machine.
  */
 export function beginTrial(line: string, what: string): (tried: Tried, note?: string) => void {
   const begun = performance.now();
+  const secondsSoFar = () => (performance.now() - begun) / 1_000;
   const test = relative(ROOT, expect.getState().testPath ?? '');
-  return (tried, note) => {
-    const seconds = (performance.now() - begun) / 1_000;
+  let told: { tried: Tried; what: string; seconds: number } | undefined;
+  const write = (passed: boolean) => {
     const path = process.env['RELIABILITY_LOG'];
     if (path === undefined) return;
-    onTestFinished(({ task }) => {
-      const passed = task.result?.state !== 'fail';
-      const trial = { line, what: note === undefined ? what : `${what}: ${note}`, ...tried };
-      appendFileSync(path, `${JSON.stringify({ ...trial, seconds, test, passed } satisfies Trial)}\n`);
-    });
+    const { tried, ...rest } = told ?? { tried: {}, what, seconds: secondsSoFar() };
+    appendFileSync(path, `${JSON.stringify({ line, ...tried, ...rest, test, passed } satisfies Trial)}\n`);
+  };
+  onTestFinished(({ task }) => {
+    if (task.result?.state !== 'fail') write(true);
+  });
+  // A test may also fail while its processes are ended, and the hook above is then left out.
+  onTestFailed(() => write(false));
+  return (tried, note) => {
+    told = { tried, what: note === undefined ? what : `${what}: ${note}`, seconds: secondsSoFar() };
   };
 }

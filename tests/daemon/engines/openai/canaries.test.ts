@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { apiError, frame, type Behaviour } from '#tests/support/fake-provider.ts';
 import { KEY, lineBrief, NEVER, startRig } from '#tests/support/provider-rig.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 
 /* W9 of reliability.md: providers that say the key back, wherever they can. */
 
@@ -23,9 +24,11 @@ const TELLTALES: readonly Behaviour[] = [
 test.each(TELLTALES.map((answer, n) => [n, answer] as const))(
   'a key that the provider says back is in no log, no problem and no error (%d)',
   async (_n, answers) => {
+    const tell = beginTrial('W9', 'answers of a provider that say the key back');
     const { engine, log, problems, db, dataDir } = await startRig({ answers });
     const error: unknown = await engine.speak(lineBrief(), NEVER).catch((thrown: unknown) => thrown);
     if (!(error instanceof Error)) throw new Error('the engine spoke');
+    tell({ tries: 1 });
     expect(log.length).toBeGreaterThan(0);
     expect(problems).toEqual([error.message]);
     writeDuelStatus(db, { problem: error.message });

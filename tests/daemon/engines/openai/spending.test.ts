@@ -3,11 +3,15 @@ import { Budget } from '#daemon/budget.ts';
 import { EngineUnavailable } from '#daemon/engines/engine.ts';
 import { connect } from '#tests/support/temp-data.ts';
 import { lineBrief, NEVER, startRig, visitorSays } from '#tests/support/provider-rig.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
+
+/* What calls may cost; with the last call of a day, W10 of reliability.md. */
 
 const NOT_SPOKEN = { status: 'rejected' };
 
 describe("with the budget's last call", () => {
   test('a hundred visitors at once, over two connections, get one answer from the provider', async () => {
+    const tell = beginTrial('W10', 'visitors who chat at once when the budget has one call left');
     const rig = await startRig({ dailyTokens: 500, answers: { say: 'You again.', everyMs: 5 } });
     const elsewhere = rig.startEngine(
       new Budget({ db: connect(rig.dataDir.database, 'daemon'), dailyTokens: 500 }),
@@ -16,6 +20,7 @@ describe("with the budget's last call", () => {
       (n % 2 ? rig.engine : elsewhere).chat(visitorSays(`I am number ${n}.`), new AbortController().signal),
     );
     const outcomes = await Promise.allSettled(asking);
+    tell({ tries: outcomes.length }, `${rig.provider.asked.length} calls to the provider`);
     expect(rig.provider.asked).toHaveLength(1);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const outcome of outcomes)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { conversations } from '#shared/db/schema.ts';
 import { signIn } from '#tests/support/admin.ts';
 import { call, type CallOptions } from '#tests/support/call.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { failure, ID, ISO_TIME } from '#tests/support/shapes.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
 
@@ -94,8 +95,13 @@ describe('POST /api/admin/conversations/upload-text', () => {
     ['a lone surrogate', { title: 'a file', content: 'a\ud800b' }],
     ['what a decoder leaves of bytes that are not UTF-8', { title: 'a file', content: 'a\ufffdb' }],
   ])('refuses %s', async (_name, json) => {
+    const tell = beginTrial(
+      'W5',
+      'uploads that are no text, or not fit to be stored: a NUL, a lone surrogate and others',
+    );
     const { web, upload } = await uploader();
     const answer = await upload({ json });
+    tell({ tries: 1 });
     expect(answer.status).toBe(400);
     expect(answer.json).toEqual(failure('BAD_REQUEST'));
     expect(web.db.select().from(conversations).all()).toEqual([]);
