@@ -4,6 +4,7 @@ import { closeDb, openDb } from '#shared/db/client.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
 import { useDataDir } from '#shared/db/data-dir-lock.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
+import { sweepTemporary } from '#shared/db/temporary-file.ts';
 import { assemble } from './assemble.ts';
 import { followContent } from './repertoire/content-updates.ts';
 import type { DaemonEnv } from './env.ts';
@@ -31,6 +32,7 @@ export function startDaemon({ env, root, backupChild, logger }: DaemonOptions): 
   const dataDir = openDataDir(env.DATA_DIR ?? join(root, 'data'));
   const leave = useDataDir(dataDir.folder);
   migrateDb(dataDir.database, join(root, 'drizzle'));
+  sweepArchives(dataDir.archives, logger);
   const db = openDb(dataDir.database, 'daemon');
   const content = join(root, 'content');
   const { duel, repertoire } = assemble({ env, content, backupChild, logger, db, dataDir });
@@ -45,4 +47,14 @@ export function startDaemon({ env, root, backupChild, logger }: DaemonOptions): 
     leave();
   };
   return { stop };
+}
+
+/** A process that was killed over an archive has left a file that nobody will ask for. */
+function sweepArchives(folder: string, logger: Logger): void {
+  try {
+    const files = sweepTemporary(folder);
+    if (files > 0) logger.info({ files }, 'unfinished archives of killed processes are removed');
+  } catch (error) {
+    logger.error({ err: error }, 'unfinished archives could not be looked for');
+  }
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import { asc, count, eq } from 'drizzle-orm';
@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startDaemon } from '#daemon/daemon.ts';
 import { readDaemonEnv } from '#daemon/env.ts';
 import type { Db } from '#shared/db/client.ts';
+import { newId } from '#shared/db/id.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { archives, conversations, lease, messages } from '#shared/db/schema.ts';
@@ -62,6 +63,15 @@ describe('the duel daemon', () => {
     expect(
       db.select().from(conversations).where(eq(conversations.live, true)).all().length,
     ).toBeLessThanOrEqual(1);
+  });
+
+  test('removes what writers that were killed over an archive have left behind', async () => {
+    const dataDir = tempDataDir();
+    const unfinished = join(dataDir.archives, `.${newId()}.1234.tmp`);
+    writeFileSync(unfinished, 'title: half');
+    utimesSync(unfinished, 0, 0);
+    await start({}, dataDir).daemon.stop();
+    expect(readdirSync(dataDir.archives).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
   test('says the same thing twice for one seed, and another for another', async () => {

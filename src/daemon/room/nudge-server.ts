@@ -44,7 +44,9 @@ export class NudgeServer {
     rmSync(own, { force: true });
     this.#server = createServer((socket) => this.#welcome(socket))
       .on('error', onError)
-      .listen(own, () => this.#publish(own));
+      .listen(own);
+    // A path is bound at once; whether it was is told later.
+    if (this.#server.listening) this.#publish(own);
   }
 
   nudge(): void {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { readEpoch, readRevision } from '#shared/db/queries/feed-epoch.ts';
 import { readSetting } from '#shared/db/queries/settings.ts';
+import { readSnapshot } from '#shared/db/read-snapshot.ts';
 import { toEternalMessage } from '#shared/db/rows.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
 import type { Cursor } from './cursor.ts';
@@ -86,7 +87,7 @@ export class FeedReader {
 
   /** Runs several reads against one state of the database. */
   snapshot<T>(read: () => T): T {
-    return this.#db.$client.transaction(read).deferred();
+    return readSnapshot(this.#db, read);
   }
 
   #lastRows(count: number) {

@@ -1,9 +1,25 @@
-import { constants } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, renameSync } from 'node:fs';
+import { open, readdir, rm, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { idSchema } from '../schemas/id.ts';
+import { writeTemporary } from './temporary-file.ts';
 
 const EXTENSION = '.txt';
+const MISSING = /^(ENOENT|ELOOP|EISDIR)$/;
+
+/** A text that is safely on the disk, and no archive's yet. */
+export interface PreparedText {
+  /** Makes it the whole text of an archive, in one step; synchronous, so that a transaction can decide. Once at the most. */
+  keepAs(id: string): void;
+  /** Throws it away unless it was kept. */
+  drop(): Promise<void>;
+}
+
+/** Size in bytes and last change of a file. */
+export interface ArchiveFile {
+  readonly size: number;
+  readonly changedAt: Date;
+}
 
 /** The text files of the archives: one folder, a file an archive. */
 export class ArchiveFiles {
@@ -13,54 +29,41 @@ export class ArchiveFiles {
     this.#folder = folder;
   }
 
-  /** Writes a file whole or not at all: under a temporary name, synced, then renamed. */
-  async write(id: string, text: string): Promise<void> {
-    const temporary = join(this.#folder, `.${id}.${process.pid}.${Date.now()}.tmp`);
-    try {
-      const file = await open(temporary, 'wx', 0o600);
-      try {
-        await file.writeFile(text, 'utf8');
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(temporary, this.#pathOf(id));
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
-    }
+  /** Writes a text under a temporary name and syncs it, so that whoever then takes it for an archive does not wait for the disk. */
+  async prepare(text: string): Promise<PreparedText> {
+    const temporary = await writeTemporary(this.#folder, text);
+    return {
+      keepAs: (id) => renameSync(temporary, this.#pathOf(id)),
+      drop: () => rm(temporary, { force: true }),
+    };
   }
 
   /** The file's text, or undefined where there is none. A link is not followed: it could lead anywhere. */
   async read(id: string): Promise<string | undefined> {
+    const file = await unlessMissing(open(this.#pathOf(id), constants.O_RDONLY | constants.O_NOFOLLOW));
     try {
-      const file = await open(this.#pathOf(id), constants.O_RDONLY | constants.O_NOFOLLOW);
-      try {
-        return await file.readFile('utf8');
-      } finally {
-        await file.close();
-      }
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
+      return file && (await unlessMissing(file.readFile('utf8')));
+    } finally {
+      await file?.close();
     }
   }
 
-  /** Size in bytes and last change of each file, by archive id. */
-  async list(): Promise<Map<string, { size: number; changedAt: Date }>> {
-    const files = new Map<string, { size: number; changedAt: Date }>();
+  /** Each file by its archive's id. One that goes meanwhile is not among them. */
+  async list(): Promise<Map<string, ArchiveFile>> {
+    const files = new Map<string, ArchiveFile>();
     for (const entry of await readdir(this.#folder, { withFileTypes: true })) {
       const id = entry.name.slice(0, -EXTENSION.length);
       if (!entry.isFile() || !entry.name.endsWith(EXTENSION) || !idSchema.safeParse(id).success) continue;
-      const { size, mtime } = await stat(join(this.#folder, entry.name));
-      files.set(id, { size, changedAt: mtime });
+      const file = await unlessMissing(stat(this.#pathOf(id)));
+      if (file) files.set(id, { size: file.size, changedAt: file.mtime });
     }
     return files;
   }
 
-  /** Removes a file. One that is not there counts as removed. */
-  async remove(id: string): Promise<void> {
-    await rm(this.#pathOf(id), { force: true });
+  /** Removes a file. @returns whether there was one. */
+  async remove(id: string): Promise<boolean> {
+    const removed = await unlessMissing(unlink(this.#pathOf(id)).then(() => true));
+    return removed ?? false;
   }
 
   /** @throws ZodError for anything but an id, so that no path can be built from elsewhere. */
@@ -69,7 +72,12 @@ export class ArchiveFiles {
   }
 }
 
-/** Gone, or a link or a folder where a file should be. */
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^(ENOENT|ELOOP|EISDIR)$/.test(String(error.code));
+/** What is read of a file, or undefined where it is gone, or is a link or a folder. */
+async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && MISSING.test(String(error.code))) return undefined;
+    throw error;
+  }
 }

@@ -1,10 +1,14 @@
-import { asc, eq } from 'drizzle-orm';
-import { archiveText } from '../text/archive-text.ts';
-import { displayTitle } from '../text/conversation-title.ts';
-import type { ArchiveFiles } from './archive-files.ts';
+import { eq } from 'drizzle-orm';
+import { AppError } from '../errors.ts';
+import type { ArchiveFiles, PreparedText } from './archive-files.ts';
+import { archiveOf, newsFor, type News } from './archive-news.ts';
 import type { Db } from './client.ts';
 import { newId } from './id.ts';
-import { archives, conversations, messages } from './schema.ts';
+import { readEpoch } from './queries/feed-epoch.ts';
+import { archives } from './schema.ts';
+
+/** A line comes every few seconds at the most, and history is rewritten by hand: neither does so this often meanwhile. */
+const TRIES = 5;
 
 /** What archiving needs: a writing connection, and the folder. */
 export interface ArchiveStore {
@@ -13,70 +17,59 @@ export interface ArchiveStore {
 }
 
 /**
- * Archives a conversation as it stands, or extends the archive it has. One whose archive is up to date costs two reads.
+ * Archives a conversation as it stands, or extends the archive it has, until that has all that was said. One whose archive is up
+ * to date costs two reads. Of several archivers, in whichever process, the one with the most lines prevails.
  * @returns the archive's id, or undefined where there is nothing to archive.
+ * @throws AppError UNAVAILABLE where history is rewritten again and again meanwhile.
  */
 export async function archiveConversation(
   store: ArchiveStore,
   conversationId: string,
 ): Promise<string | undefined> {
-  const row = store.db.select().from(conversations).where(eq(conversations.id, conversationId)).get();
-  if (!row || row.messageCount === 0) return undefined;
-  const known = store.db.select().from(archives).where(eq(archives.conversationId, conversationId)).get();
-  if (known && known.messageCount >= row.messageCount) return known.id;
-  const id = known?.id ?? newId();
-  const lines = linesOf(store.db, conversationId);
-  const title = displayTitle({ ...row, _id: row.id });
-  const text = archiveText({ title, startDate: new Date(row.startDate) }, lines);
-  await store.files.write(id, text);
-  const kept = await recorded(store, { ...row, title, id, conversationId, messageCount: lines.length });
-  if (kept !== id) await moveTo(kept, id, { files: store.files, text });
-  return kept;
+  let kept: string | undefined;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const { id, news } = newsFor(store.db, conversationId);
+    if (!news) return id;
+    kept = await keep(store, news);
+  }
+  if (kept !== undefined) return kept;
+  throw new AppError('UNAVAILABLE', 'What was said is being rewritten, and cannot be archived meanwhile.');
 }
 
-/** The other process recorded an archive of the same conversation first: its id stays. */
-async function moveTo(
-  kept: string,
-  id: string,
-  { files, text }: { files: ArchiveFiles; text: string },
-): Promise<void> {
-  await files.write(kept, text);
-  await files.remove(id);
-}
-
-function linesOf(db: Db, conversationId: string) {
-  return db
-    .select()
-    .from(messages)
-    .where(eq(messages.conversationId, conversationId))
-    .orderBy(asc(messages.seq))
-    .all()
-    .map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
-}
-
-/** The file is there before its row, so that no reader finds a row without one. A row that cannot be written takes its file along. */
-async function recorded({ db, files }: ArchiveStore, archive: NewArchive): Promise<string> {
+/** @returns the archive's id, or undefined where history was rewritten meanwhile. A row that cannot be written takes its file along. */
+async function keep({ db, files }: ArchiveStore, news: News): Promise<string | undefined> {
+  const file = await files.prepare(news.text);
+  const id = newId();
   try {
-    return record(db, archive);
+    return record(db, news, { id, file });
   } catch (error) {
-    const { id } = archive;
     const isKnown = db.select({ id: archives.id }).from(archives).where(eq(archives.id, id)).get();
     if (!isKnown) await files.remove(id);
     throw error;
+  } finally {
+    await file.drop();
   }
 }
 
-/** The first row of a conversation stays. */
-function record(db: Db, { id, conversationId, title, startDate, messageCount }: NewArchive): string {
-  const row = db
-    .insert(archives)
-    .values({ id, conversationId, title, startDate, messageCount, createdAt: Date.now() })
-    .onConflictDoUpdate({ target: archives.conversationId, set: { title, messageCount } })
-    .returning({ id: archives.id })
-    .get();
-  return row.id;
+/**
+ * Exchanges row and file while nobody else writes, unless somebody was faster: their archive, with as many lines, stays. The
+ * file is there before anybody can see its row.
+ * @param fresh the id of an archive that is the conversation's first.
+ */
+function record(db: Db, { row, epoch }: News, fresh: { id: string; file: PreparedText }): string | undefined {
+  return db.transaction(
+    (tx) => {
+      if (readEpoch(tx) !== epoch) return undefined;
+      const known = archiveOf(tx, row.conversationId);
+      if (known && known.messageCount >= row.messageCount) return known.id;
+      const id = known?.id ?? fresh.id;
+      tx.insert(archives)
+        .values({ id, ...row, createdAt: Date.now() })
+        .onConflictDoUpdate({ target: archives.conversationId, set: row })
+        .run();
+      fresh.file.keepAs(id);
+      return id;
+    },
+    { behavior: 'immediate' },
+  );
 }
-
-type NewArchive = Omit<typeof archives.$inferInsert, 'seq' | 'createdAt' | 'conversationId'> & {
-  conversationId: string;
-};

@@ -1,6 +1,7 @@
 import { count, desc, eq } from 'drizzle-orm';
 import type { ArchiveFiles } from '#shared/db/archive-files.ts';
 import type { Db } from '#shared/db/client.ts';
+import { readSnapshot } from '#shared/db/read-snapshot.ts';
 import { archives, audit, conversations, messages, users } from '#shared/db/schema.ts';
 import type { AdminStats, AuditEntry } from '#shared/schemas/admin.ts';
 
@@ -16,18 +17,17 @@ export class StatsService {
 
   async stats(): Promise<AdminStats> {
     const files = [...(await this.#files.list()).values()];
-    const total = this.#count(conversations);
-    const eternal = this.#eternal();
-    return {
-      conversations: { total, eternal, regular: total - eternal },
-      messages: { total: this.#count(messages) },
-      users: { total: this.#count(users) },
-      archives: {
-        database: this.#count(archives),
-        files: files.length,
-        totalSize: files.reduce((sum, { size }) => sum + size, 0),
-      },
-    };
+    const totalSize = files.reduce((sum, { size }) => sum + size, 0);
+    return readSnapshot(this.#db, () => {
+      const total = this.#count(conversations);
+      const eternal = this.#eternal();
+      return {
+        conversations: { total, eternal, regular: total - eternal },
+        messages: { total: this.#count(messages) },
+        users: { total: this.#count(users) },
+        archives: { database: this.#count(archives), files: files.length, totalSize },
+      };
+    });
   }
 
   /** What administrators did, latest first. */

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { ArchiveFiles } from '#shared/db/archive-files.ts';
+import type { ArchiveFile, ArchiveFiles } from '#shared/db/archive-files.ts';
 import type { Db } from '#shared/db/client.ts';
 import { archives } from '#shared/db/schema.ts';
 import { AppError } from '#shared/errors.ts';
@@ -33,25 +33,27 @@ export class ArchivesService {
     return { archive: toArchive(row), text };
   }
 
-  /** Every archive with what is on the disk. A file without a record comes last, so that it is not overlooked. */
+  /**
+   * Every archive with what is on the disk. A file without a record comes last, so that it is not overlooked. Archives that come
+   * or go while the files are looked at are left out: their files may have been, or may not.
+   */
   async stored(): Promise<StoredArchive[]> {
+    const before = this.#newest().all();
     const files = await this.#files.list();
-    const recorded = this.#newest()
-      .all()
+    const after = new Set(this.#ids());
+    const recorded = before
+      .filter(({ id }) => after.has(id))
       .map((row) => {
         const file = files.get(row.id);
-        files.delete(row.id);
         return { ...toArchive(row), fileExists: file !== undefined, fileSize: file?.size ?? 0 };
       });
-    const orphans = [...files].map(([id, { size, changedAt }]) => ({
-      _id: id,
-      title: 'A file without a record',
-      startDate: changedAt,
-      messageCount: 0,
-      fileExists: true,
-      fileSize: size,
-    }));
-    return [...recorded, ...orphans];
+    for (const id of [...after, ...before.map((row) => row.id)]) files.delete(id);
+    return [...recorded, ...[...files].map(toOrphan)];
+  }
+
+  #ids(): string[] {
+    const rows = this.#db.select({ id: archives.id }).from(archives).all();
+    return rows.map(({ id }) => id);
   }
 
   #newest() {
@@ -65,5 +67,16 @@ function toArchive(row: ArchiveRow): Archive {
     title: row.title,
     startDate: new Date(row.startDate),
     messageCount: row.messageCount,
+  };
+}
+
+function toOrphan([id, { size, changedAt }]: [string, ArchiveFile]): StoredArchive {
+  return {
+    _id: id,
+    title: 'A file without a record',
+    startDate: changedAt,
+    messageCount: 0,
+    fileExists: true,
+    fileSize: size,
   };
 }

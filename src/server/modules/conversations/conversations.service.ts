@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
+import { readSnapshot } from '#shared/db/read-snapshot.ts';
 import { toConversation, toMessage } from '#shared/db/rows.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
 import { AppError } from '#shared/errors.ts';
@@ -64,14 +65,22 @@ export class ConversationsService {
    * @throws AppError NOT_FOUND for an unknown conversation or message.
    */
   byId(input: ConversationByIdInput): ConversationWithMessages {
-    const row = this.#db.select().from(conversations).where(eq(conversations.id, input.id)).get();
-    if (!row) throw new AppError('NOT_FOUND', 'Conversation not found.');
+    return readSnapshot(this.#db, () => {
+      const row = this.#db.select().from(conversations).where(eq(conversations.id, input.id)).get();
+      if (!row) throw new AppError('NOT_FOUND', 'Conversation not found.');
+      const conversation = toConversation(row, this.#latestOf(row));
+      return { conversation, messages: this.#messagesOf(input) };
+    });
+  }
+
+  #latestOf({ id, activitySeq }: typeof conversations.$inferSelect) {
+    const { seq, conversationId, content, createdAt } = messages;
     const latest = this.#db
-      .select({ content: messages.content, createdAt: messages.createdAt })
+      .select({ content, createdAt })
       .from(messages)
-      .where(and(eq(messages.seq, row.activitySeq), eq(messages.conversationId, row.id)))
+      .where(and(eq(seq, activitySeq), eq(conversationId, id)))
       .get();
-    return { conversation: toConversation(row, latest ?? null), messages: this.#messagesOf(input) };
+    return latest ?? null;
   }
 
   #messagesOf({ id, limit, before }: ConversationByIdInput): Message[] {

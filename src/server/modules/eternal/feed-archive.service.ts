@@ -31,6 +31,11 @@ export class FeedArchiveService {
     return { success: true, archived: true, ...(archiveId !== undefined && { archiveId }), messageCount };
   }
 
+  /** Resolves once nothing is being written any more, well or not: that is for those who asked. */
+  async settled(): Promise<void> {
+    await Promise.allSettled([this.#writing]);
+  }
+
   #saidSince(time: number): number {
     const said = this.#store.db
       .select({ seq: messages.seq })

@@ -6,7 +6,7 @@ import { feed } from '../schema.ts';
 const THE_ROW = 1;
 
 /** The generation of the feed's history; the first half of every event id. */
-export function readEpoch(db: Db): string {
+export function readEpoch(db: Pick<Db, 'select'>): string {
   const row = db.select({ epoch: feed.epoch }).from(feed).where(eq(feed.id, THE_ROW)).get();
   return row?.epoch ?? '';
 }

@@ -1,4 +1,5 @@
 import type { ArchiveFiles } from '#shared/db/archive-files.ts';
+import type { Db } from '#shared/db/client.ts';
 import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { archives } from '#shared/db/schema.ts';
 import type { ArchivesDeleted } from '#shared/schemas/admin.ts';
@@ -7,29 +8,40 @@ import type { JobContext } from './job-context.ts';
 
 /**
  * Deletes every archive: first the records, so that no visitor finds one without its file, then the files, also those
- * without a record. Killed in between, the files are orphans that the next call removes.
+ * without a record. The files are looked for before: one that is made later belongs to a record that is made later. Killed in
+ * between, the files are orphans that the next call removes.
  */
 export async function deleteArchives({ db, files, username }: JobContext): Promise<ArchivesDeleted> {
-  const databaseRecordsDeleted = db.transaction(
+  const found = await files.list();
+  const deleted = deleteRecords(db, username);
+  const removed = await removeFiles(files, new Set([...found.keys(), ...deleted]));
+  return { success: true, databaseRecordsDeleted: deleted.length, ...removed };
+}
+
+/** @returns the ids of the archives. */
+function deleteRecords(db: Db, username: string): string[] {
+  return db.transaction(
     (tx) => {
-      const { changes } = tx.delete(archives).run();
-      // The feed says what it said before, but an open page may still show archives.
+      const deleted = tx.delete(archives).returning({ id: archives.id }).all();
+      // The feed says what it said before, but an open page may still show archives, and an archiver may be extending one.
       renewEpoch(tx);
-      recordDeed(tx, { username, action: 'delete archives', detail: { databaseRecordsDeleted: changes } });
-      return changes;
+      const detail = { databaseRecordsDeleted: deleted.length };
+      recordDeed(tx, { username, action: 'delete archives', detail });
+      return deleted.map(({ id }) => id);
     },
     { behavior: 'immediate' },
   );
-  return { success: true, databaseRecordsDeleted, ...(await removeFiles(files)) };
 }
 
-async function removeFiles(files: ArchiveFiles): Promise<{ filesDeleted: number; filesErrors: string[] }> {
+async function removeFiles(
+  files: ArchiveFiles,
+  ids: ReadonlySet<string>,
+): Promise<{ filesDeleted: number; filesErrors: string[] }> {
   const filesErrors: string[] = [];
   let filesDeleted = 0;
-  for (const id of (await files.list()).keys()) {
+  for (const id of ids) {
     try {
-      await files.remove(id);
-      filesDeleted += 1;
+      if (await files.remove(id)) filesDeleted += 1;
     } catch (error) {
       filesErrors.push(`${id}.txt: ${reasonOf(error)}`);
     }

@@ -1,6 +1,5 @@
 import { eq, like, or, sql } from 'drizzle-orm';
 import { BRAND } from '#shared/brand.ts';
-import type { ArchiveFiles } from '#shared/db/archive-files.ts';
 import type { Tx } from '#shared/db/client.ts';
 import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { archives, conversations, messages } from '#shared/db/schema.ts';
@@ -8,6 +7,7 @@ import type { BrandingReplaced } from '#shared/schemas/admin.ts';
 import { replaceBrandWord } from '#shared/text/brand-word.ts';
 import { recordDeed } from '../../../audit.ts';
 import type { JobContext } from './job-context.ts';
+import { rebrandFiles } from './rebrand-files.ts';
 
 const OLD_WORD = `%${BRAND.oldWord}%`;
 
@@ -30,7 +30,7 @@ export async function replaceBranding({ db, files, username }: JobContext): Prom
     },
     { behavior: 'immediate' },
   );
-  const changed = new Set([...changedArchives, ...(await inFiles(files))]);
+  const changed = new Set([...changedArchives, ...(await rebrandFiles({ db, files }))]);
   return { success: true, modifiedCounts: { ...counts, archives: changed.size } };
 }
 
@@ -90,16 +90,4 @@ function inArchives(tx: Tx): string[] {
       .run();
   }
   return changed.map(({ id }) => id);
-}
-
-async function inFiles(files: ArchiveFiles): Promise<string[]> {
-  const changed: string[] = [];
-  for (const id of (await files.list()).keys()) {
-    const text = (await files.read(id)) ?? '';
-    const replaced = replaceBrandWord(text);
-    if (replaced === text) continue;
-    await files.write(id, replaced);
-    changed.push(id);
-  }
-  return changed;
 }
