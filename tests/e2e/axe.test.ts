@@ -2,7 +2,7 @@ import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { THEMES } from '#shared/themes.ts';
-import { describeInBrowser, visit } from './browser.ts';
+import { describeInBrowser, leave, visit } from './browser.ts';
 import { giveToken, visitDesk } from './desk.ts';
 import { startFullSite } from './full-site.ts';
 import type { Site } from './site.ts';
@@ -45,8 +45,10 @@ describeInBrowser('axe finds no grave issue', () => {
     const site = await startFullSite(...LINES);
     const found: Record<string, string[]> = {};
     for (const [name, path] of Object.entries(site.paths)) {
-      const issues = await issuesOf(await open(site, path));
+      const page = await open(site, path);
+      const issues = await issuesOf(page);
       if (issues.length > 0) found[name] = issues;
+      await leave(page);
     }
     expect(found).toEqual({});
   }, 240_000);
@@ -79,6 +81,7 @@ describeInBrowser('axe finds no grave issue', () => {
           const issues = await issuesOf(page);
           if (issues.length > 0) found[`${name} in ${id}`] = issues;
         }
+        await leave(page);
       }
       expect(found).toEqual({});
     },

@@ -1,19 +1,19 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, describe, expect, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { CHROME_ARGS, findChrome } from './chrome.ts';
 import { Troubles } from './troubles.ts';
 
 /** `describe` for what needs a browser; skipped, as the global setup then says, where there is none. */
 export const describeInBrowser = describe.skipIf(findChrome() === undefined);
 
-let browser: Promise<Browser> | undefined;
+let browser: Browser | undefined;
 
-function launched(): Promise<Browser> {
-  browser ??= chromium.launch({ executablePath: findChrome() ?? '', args: CHROME_ARGS });
+/** One for all files that a worker runs, and a new one where it died. It ends with the worker, which Playwright sees to. */
+async function launched(): Promise<Browser> {
+  if (!browser?.isConnected())
+    browser = await chromium.launch({ executablePath: findChrome() ?? '', args: CHROME_ARGS });
   return browser;
 }
-
-afterAll(async () => (await browser)?.close());
 
 /** A visit with scripts off. Modules that the page preloads are then refused, by the means the setting works with. */
 export const WITHOUT_SCRIPTS = { javaScriptEnabled: false, expected: /\/assets\/[^ ]+\.js csp$/ } as const;
@@ -48,6 +48,11 @@ export async function visit(
   await page.goto(url);
   if (options.javaScriptEnabled !== false) await scriptsSetIn(page);
   return page;
+}
+
+/** Closes a page that would go on moving, at the expense of those that a test opens after it. What went wrong in it stays noted. */
+export async function leave(page: Page): Promise<void> {
+  await page.context().close();
 }
 
 /** Waits until the scripts of a page of ours have taken over what the server rendered: from then on it reacts. */

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ROOT } from '#tests/support/temp-data.ts';
-import { describeInBrowser, visit } from './browser.ts';
+import { describeInBrowser, leave, visit } from './browser.ts';
 import { visitDesk } from './desk.ts';
 import { startDuel } from './site.ts';
 
@@ -23,7 +23,9 @@ async function scriptsIn(page: Page): Promise<Set<string>> {
 async function scriptsOf(url: string): Promise<Set<string>> {
   const page = await visit(url, { expected: /404/ });
   await page.waitForLoadState('networkidle');
-  return scriptsIn(page);
+  const scripts = await scriptsIn(page);
+  await leave(page);
+  return scripts;
 }
 
 function kilobytes(scripts: Iterable<string>): number {

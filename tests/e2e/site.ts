@@ -17,6 +17,8 @@ export interface Site {
 export async function startSite(): Promise<Site> {
   const { folder, database } = tempDataDir();
   const db = connect(database, 'daemon');
+  // What a test writes need not survive a power cut, and hundreds of lines should not wait for the disk.
+  db.$client.pragma('synchronous = OFF');
   const env = readServerEnv({ PORT: '0', DATA_DIR: folder });
   const bulkWorker = join(ROOT, 'dist', 'server', 'bulk-worker.js');
   const web = await startWeb({ env, root: ROOT, bulkWorker, logger: pino({ level: 'silent' }) });

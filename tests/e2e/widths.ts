@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { visit } from './browser.ts';
+import { leave, visit } from './browser.ts';
 
 /** The narrowest screen and the widest, in CSS pixels. */
 const WIDTHS = [320, 3840];
@@ -9,5 +9,6 @@ export async function expectToFit(url: string): Promise<void> {
   for (const width of WIDTHS) {
     const page = await visit(url, { viewport: { width, height: 640 } });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await leave(page);
   }
 }

@@ -7,11 +7,18 @@ import { call } from '#tests/support/call.ts';
 import { daemonOf } from '#tests/support/chat.ts';
 import { say } from '#tests/support/feed-writer.ts';
 import { MARKUP, markupBy } from '#tests/support/hostile-markup.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { describeInBrowser, visit, type Visit } from './browser.ts';
 import { visitDesk } from './desk.ts';
 import { fillChat, fillDesk, startHostileSite } from './hostile-site.ts';
 import { MarkupWatch } from './markup-watch.ts';
 
+/* W7 of reliability.md: in a real browser nothing of it runs, and the content security policy has nothing to report. */
+
+const TRIAL = [
+  'W7',
+  `pages with ${MARKUP.length} texts of markup in them, looked through for what is no text`,
+] as const;
 const NOTHING = { events: [], foreign: [] };
 /** The browser looks for an icon beside what is no page. */
 const NO_ICON = { expected: /404/ };
@@ -27,6 +34,18 @@ async function watchedVisit(url: string, options: Visit = {}) {
   const page = await visit(url, { ...options, prepare });
   const signs = async () => (await watches[0]?.signs()) ?? { events: ['nobody watched'], foreign: [] };
   return { page, signs };
+}
+
+/** The same; each look for signs is a try. */
+async function triedVisit(url: string, options: Visit = {}) {
+  const tell = beginTrial(...TRIAL);
+  let looks = 0;
+  const { page, signs } = await watchedVisit(url, options);
+  const look = () => {
+    tell({ tries: (looks += 1) });
+    return signs();
+  };
+  return { page, signs: look };
 }
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -47,7 +66,7 @@ async function expectToRead(page: Page, texts: readonly string[]): Promise<void>
 describeInBrowser('markup in what somebody wrote', () => {
   test('is text on every page that shows titles, summaries, messages and archives', async () => {
     const { url, whole, titled, archives } = await startHostileSite();
-    const { page, signs } = await watchedVisit(`${url}/conversation/${whole}`);
+    const { page, signs } = await triedVisit(`${url}/conversation/${whole}`);
     await expectToRead(page, MARKUP.map(stripTag));
     expect(await signs()).toEqual(NOTHING);
     for (const [n, id] of titled.entries()) {
@@ -67,7 +86,7 @@ describeInBrowser('markup in what somebody wrote', () => {
 
   test('is text in the lists', async () => {
     const { url } = await startHostileSite();
-    const { page, signs } = await watchedVisit(`${url}/conversations`);
+    const { page, signs } = await triedVisit(`${url}/conversations`);
     await expectToRead(page, markupBy(14));
     await page.getByPlaceholder('search conversations...').fill(MARKUP[0] ?? '');
     await expectToRead(page, [MARKUP[0] ?? '']);
@@ -80,7 +99,7 @@ describeInBrowser('markup in what somebody wrote', () => {
     const { url, db, live } = await startHostileSite();
     const lines = MARKUP.slice(0, 12);
     for (const path of ['/eternal', `/conversation/${live}`]) {
-      const { page, signs } = await watchedVisit(url + path, { reducedMotion: 'reduce' });
+      const { page, signs } = await triedVisit(url + path, { reducedMotion: 'reduce' });
       await page.getByText('LIVE', { exact: true }).first().waitFor();
       for (const content of lines) say(db, live, content);
       await expectToRead(page, lines.map(line));
@@ -94,7 +113,7 @@ describeInBrowser('markup in what somebody wrote', () => {
     fillChat(site, { conversationId: site.whole, visitorId });
     const cookie = { name: 'visitor', value: visitorId, url: site.url };
     const prepare = (it: Page) => it.context().addCookies([cookie]);
-    const { page, signs } = await watchedVisit(`${site.url}/chat/${site.whole}`, { prepare });
+    const { page, signs } = await triedVisit(`${site.url}/chat/${site.whole}`, { prepare });
     await expectToRead(page, markupBy(2));
     const all = MARKUP.join(' ').slice(0, 2_000);
     const field = page.getByRole('textbox', { name: 'Your message to feral' });
@@ -109,6 +128,7 @@ describeInBrowser('markup in what somebody wrote', () => {
   });
 
   test('is text on the administrator’s desk, and in what a text became that was uploaded there', async () => {
+    const tell = beginTrial(...TRIAL);
     const site = await startHostileSite();
     fillDesk(site);
     const watches: MarkupWatch[] = [];
@@ -123,18 +143,20 @@ describeInBrowser('markup in what somebody wrote', () => {
     await press('Upload');
     const link = page.getByRole('link', { name: 'Read it' });
     await expectToRead(page, [...markupBy(5).slice(0, 4), ...markupBy(2).slice(9), ...markupBy(14), model]);
+    tell({ tries: 1 });
     await expect
       .poll(() => watches[0]?.signs())
       .toEqual({ ...NOTHING, events: [expect.stringContaining('Conversation created')] });
     await link.waitFor();
     await page.goto(`${site.url}${await link.getAttribute('href')}`);
     await expectToRead(page, ['javascript:canary()//x', 'canary() %>']);
+    tell({ tries: 2 });
     expect((await watches[0]?.signs())?.foreign).toEqual([]);
   });
 
   test('is text where a call of the API is opened like a page', async () => {
     const { url, whole, archives } = await startHostileSite();
-    const { page, signs } = await watchedVisit(`${url}/api/archives/${archives[0]}`, NO_ICON);
+    const { page, signs } = await triedVisit(`${url}/api/archives/${archives[0]}`, NO_ICON);
     await expectToRead(page, MARKUP.map(stripTag));
     expect(await signs()).toEqual(NOTHING);
     const calls = ['history?limit=500', 'conversations?limit=100', `conversations/${whole}`];
@@ -147,7 +169,7 @@ describeInBrowser('markup in what somebody wrote', () => {
   test('does nothing in an address, a fragment or browser storage', async () => {
     const { url, whole } = await startHostileSite();
     const storage = { expected: /404|ERR_ABORTED/, before: fillStorage } satisfies Visit;
-    const { page, signs } = await watchedVisit(url, storage);
+    const { page, signs } = await triedVisit(url, storage);
     const inPaths = MARKUP.slice(31, 37).map((text) => `/conversation/${encodeURIComponent(text)}`);
     const asPaths = MARKUP.slice(0, 3).map(
       (text) => `/${text.replaceAll('/', '%2F').replaceAll('#', '%23')}`,

@@ -13,6 +13,7 @@ import {
   hostileQuery,
 } from '#tests/support/hostile.ts';
 import { registeredRoutes } from '#tests/support/registered-routes.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { SPECIFIED_CALLS } from '#tests/support/specified-calls.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
 
@@ -103,10 +104,13 @@ describe('whatever is sent over REST', () => {
   test.each(ROUTES)(
     '%s answers without a 5xx or a word about the inside',
     async (route) => {
+      const tell = beginTrial('W1', 'cases over REST, to each route');
+      let cases = 0;
       const { web, token } = await startFilled();
       const shoot = gunAt(web);
       await fuzz(shotsAt(route, token), async (shot) => {
         const hit = await shoot(shot);
+        tell({ tries: (cases += 1) });
         expectDiscretion(web, hit);
         expectOurShape(hit);
       });

@@ -15,6 +15,7 @@ import {
   hostileText,
 } from '#tests/support/hostile.ts';
 import { PROCEDURES, type RouterProcedure } from '#tests/support/procedures.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { SPECIFIED_CALLS } from '#tests/support/specified-calls.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
 
@@ -129,10 +130,13 @@ async function startFilled(): Promise<{ web: TestWeb; token: string }> {
 }
 
 async function fuzzAt(shotsFrom: (token: string) => fc.Arbitrary<Shot>): Promise<void> {
+  const tell = beginTrial('W1', 'cases over tRPC, to each procedure and to none');
+  let cases = 0;
   const { web, token } = await startFilled();
   const shoot = gunAt(web);
   await fuzz(shotsFrom(token), async (shot) => {
     const hit = await shoot(shot);
+    tell({ tries: (cases += 1) });
     expectDiscretion(web, hit);
     expectOurSentences(hit);
   });

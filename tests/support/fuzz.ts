@@ -37,7 +37,14 @@ export function gunAt(web: TestWeb): (shot: Shot) => Promise<Hit> {
 function send(port: number, agent: Agent, { method, path, headers, body }: Shot): Promise<Hit> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(body.length) };
-    const asked = request({ port, agent, method, path, headers: { ...headers, ...length } });
+    const asked = request({
+      host: '127.0.0.1',
+      port,
+      agent,
+      method,
+      path,
+      headers: { ...headers, ...length },
+    });
     asked.setTimeout(ANSWER_MAX_MS, () => asked.destroy(new Error(`no answer to ${method} ${path}`)));
     asked.on('error', reject).on('response', (response) => {
       const contentType = response.headers['content-type'] ?? '';
