@@ -93,9 +93,14 @@ async function watch(): Promise<IncomingMessage> {
   return stream;
 }
 
-async function arrival(stream: IncomingMessage, line: string): Promise<number> {
-  for (;;) {
-    const [chunk] = (await once(stream, 'data')) as [Buffer];
-    if (chunk.includes(line)) return performance.now();
-  }
+/** Listens until then: a heartbeat may come in the same read, right before. */
+function arrival(stream: IncomingMessage, line: string): Promise<number> {
+  return new Promise((resolve) => {
+    const look = (chunk: Buffer) => {
+      if (!chunk.includes(line)) return;
+      stream.off('data', look);
+      resolve(performance.now());
+    };
+    stream.on('data', look);
+  });
 }
