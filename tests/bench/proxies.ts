@@ -37,8 +37,8 @@ migrateDb(database, join(ROOT, 'drizzle'));
 const db = openDb(database, 'daemon');
 const conversation = addConversation(db);
 try {
-  const rows: string[][] = [];
-  for (const proxy of PROXIES) rows.push(await trial(proxy, makeCertificate(folder)));
+  const certificate = makeCertificate(folder);
+  const rows = await Promise.all(PROXIES.map((proxy) => trial(proxy, certificate)));
   console.log(markdown({ title: `Behind a proxy for ${seconds} s`, columns: COLUMNS, rows }));
 } finally {
   closeDb(db);

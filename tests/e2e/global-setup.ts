@@ -1,6 +1,4 @@
-import { buildSite } from '#server/commands/build-site.ts';
-import { isBuildFresh } from '#server/commands/build-stamp.ts';
-import { ROOT } from '#tests/support/temp-data.ts';
+import { ensureBuilt } from '#tests/support/built-web.ts';
 import { findChrome } from './chrome.ts';
 
 const NO_BROWSER =
@@ -9,7 +7,7 @@ const NO_BROWSER =
 /** Once before all: looks for a browser, and builds the site where its build is stale. */
 export default async function setup(): Promise<void> {
   if (findChrome() === undefined) skipOrFail();
-  if (!isBuildFresh(ROOT)) await buildSite(new AbortController().signal);
+  await ensureBuilt();
 }
 
 /** Where a browser is a must, its absence is a failure; elsewhere whoever runs the tests should know what was left out. */

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Db } from '#shared/db/client.ts';
 import { chatMessages } from '#shared/db/schema.ts';
-import { startApiProcess } from '#tests/support/api-process.ts';
+import { ensureBuilt, startBuiltWeb } from '#tests/support/built-web.ts';
 import { call } from '#tests/support/call.ts';
 import { difference } from '#tests/support/difference.ts';
 import { addConversation } from '#tests/support/feed-writer.ts';
@@ -72,7 +72,8 @@ test(
     const db = connect(database, 'web');
     const conversation = addConversation(db);
     const port = await steadyPort();
-    const start = () => startApiProcess(folder, { PORT: String(port), TRUST_PROXY: 'true' });
+    await ensureBuilt();
+    const start = () => startBuiltWeb(folder, port, { TRUST_PROXY: 'true' });
     let web = await start();
     const over = new AbortController();
     const place = { url: web.url, conversation, signal: over.signal };

@@ -5,7 +5,7 @@ import type { TestWeb } from './web-app.ts';
 
 /** Cases a route: reliability.md, W1. */
 export const LONG = process.env['LONG'] !== undefined;
-export const CASES = LONG ? 10_000 : 300;
+export const CASES = LONG ? 10_000 : 1_000;
 /** Time for them on a busy machine, milliseconds. */
 export const FUZZ_TIMEOUT_MS = LONG ? 1_800_000 : 180_000;
 const SEED = 1_999;

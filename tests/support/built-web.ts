@@ -1,0 +1,34 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { buildSite } from '#server/commands/build-site.ts';
+import { isBuildFresh } from '#server/commands/build-stamp.ts';
+import { ADMIN } from './admin.ts';
+import type { ApiProcess } from './api-process.ts';
+import { killed } from './processes.ts';
+import { ROOT } from './temp-data.ts';
+
+/** Builds the site where its build is stale: what starts from sources is slow to start. */
+export async function ensureBuilt(): Promise<void> {
+  if (!isBuildFresh(ROOT)) await buildSite(new AbortController().signal);
+}
+
+/** Web as it is operated, on `port` of 127.0.0.1, as a process that can be killed; ADMIN may sign in. Call `ensureBuilt` before. */
+export async function startBuiltWeb(
+  folder: string,
+  port: number,
+  settings: Record<string, string> = {},
+): Promise<ApiProcess> {
+  const env = { DATA_DIR: folder, PORT: String(port), ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'silent' };
+  const child = fork(join(ROOT, 'dist', 'server', 'main.js'), {
+    execArgv: [],
+    env: { ...process.env, ...env, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const exited = once(child, 'exit').then(() => Promise.reject(new Error('web ended before it was ready')));
+  await Promise.race([once(child, 'message'), exited]);
+  exited.catch(() => undefined);
+  return { url: `http://127.0.0.1:${port}`, child, kill: () => killed(child) };
+}
