@@ -5,7 +5,7 @@ import { startFakeProvider } from '#tests/support/fake-provider.ts';
 import { linesIn } from '#tests/support/living-site.ts';
 import { beginTrial } from '#tests/support/reliability-log.ts';
 import { DirtyModel } from '#tests/faults/dirty-model.ts';
-import { waitAtMost } from '#tests/faults/patience.ts';
+import { waitAtMost } from '#tests/support/patience.ts';
 import { describeInBrowser, visit } from './browser.ts';
 import { MarkupWatch } from './markup-watch.ts';
 import { startSite } from './site.ts';

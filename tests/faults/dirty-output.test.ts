@@ -7,7 +7,7 @@ import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { startApiProcess } from '#tests/support/api-process.ts';
 import { startDaemonProcess } from '#tests/support/daemon-process.ts';
 import { difference } from '#tests/support/difference.ts';
-import { openEventStream } from '#tests/support/event-stream.ts';
+import { lineOf, openEventStream } from '#tests/support/event-stream.ts';
 import { apiError, startFakeProvider } from '#tests/support/fake-provider.ts';
 import { linesIn } from '#tests/support/living-site.ts';
 import { until } from '#tests/support/processes.ts';
@@ -15,7 +15,7 @@ import { findingsIn } from '#tests/support/provider-show.ts';
 import { beginTrial } from '#tests/support/reliability-log.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
 import { DIRT, DirtyModel } from './dirty-model.ts';
-import { waitAtMost } from './patience.ts';
+import { waitAtMost } from '#tests/support/patience.ts';
 
 /*
  * P2 of reliability.md, from the provider to the wire: what it says is stored clean, is one frame a line whatever is in it, and breaks
@@ -37,11 +37,8 @@ function linesOn(text: string): string[] {
 }
 
 function lineIn({ event, data }: EventSourceMessage): string {
-  const { json, content } = JSON.parse(data) as {
-    json?: { type: string; message?: { content: string } };
-    content?: string;
-  };
-  return content ?? json?.message?.content ?? json?.type ?? event ?? '';
+  const { said, type } = lineOf(data);
+  return said ?? type ?? event ?? '';
 }
 
 const idsOn = (text: string) => text.match(/^id:/gm)?.length ?? 0;

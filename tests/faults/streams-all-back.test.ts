@@ -16,7 +16,7 @@ import { steadyPort } from '#tests/support/steady-port.ts';
 import { SteadyWatcher } from '#tests/support/steady-watcher.ts';
 import { connect, ROOT, tempDataDir } from '#tests/support/temp-data.ts';
 import { startTestWeb } from '#tests/support/web-app.ts';
-import { waitAtMost } from './patience.ts';
+import { waitAtMost } from '#tests/support/patience.ts';
 
 /* S5 of reliability.md: all come back at once after a restart. */
 

@@ -13,7 +13,7 @@ import { beginTrial } from '#tests/support/reliability-log.ts';
 import { steadyPort } from '#tests/support/steady-port.ts';
 import { SteadyWatcher } from '#tests/support/steady-watcher.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
-import { waitAtMost } from './patience.ts';
+import { waitAtMost } from '#tests/support/patience.ts';
 
 /* S1: web is killed time and again under those who watch, and their sockets are cut. */
 

@@ -6,7 +6,7 @@ import { holderPid, startDaemonProcess } from '#tests/support/daemon-process.ts'
 import { difference } from '#tests/support/difference.ts';
 import { beginTrial } from '#tests/support/reliability-log.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
-import { waitAtMost } from './patience.ts';
+import { waitAtMost } from '#tests/support/patience.ts';
 
 /* A1 of reliability.md, with a second daemon that stands by. */
 

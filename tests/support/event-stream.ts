@@ -47,3 +47,15 @@ async function read(response: Response, onChunk: (chunk: string) => void): Promi
     // Cut by the test or by the server: the stream has ended either way.
   }
 }
+
+/** The line that an event of either lane brings; undefined where it tells of something else. `type`: of what, on the typed lane. */
+export function lineOf(data: string): {
+  readonly said: string | undefined;
+  readonly type: string | undefined;
+} {
+  const { content, json } = JSON.parse(data === '' ? '{}' : data) as {
+    readonly content?: string;
+    readonly json?: { readonly type: string; readonly message?: { readonly content: string } };
+  };
+  return { said: content ?? json?.message?.content, type: json?.type };
+}

@@ -1,5 +1,6 @@
 import type { EventSourceMessage } from 'eventsource-parser';
 import { onTestFinished } from 'vitest';
+import { lineOf } from './event-stream.ts';
 import { ResumingStream } from './resuming-stream.ts';
 
 interface SteadyOptions {
@@ -8,12 +9,6 @@ interface SteadyOptions {
   readonly lastEventId: string;
   /** Where it comes from, as a proxy in front would say. */
   readonly address: string;
-}
-
-/** An event as either lane writes it. */
-interface Body {
-  readonly content?: string;
-  readonly json?: { readonly type: string; readonly message?: { readonly content: string } };
 }
 
 const RETRY_MAX_MS = 100;
@@ -47,9 +42,8 @@ export class SteadyWatcher {
   }
 
   #note({ id, event, data }: EventSourceMessage): void {
-    const { content, json } = JSON.parse(data === '' ? '{}' : data) as Body;
-    const said = content ?? json?.message?.content;
+    const { said, type } = lineOf(data);
     if (said !== undefined) this.seen.push(said);
-    else if (id !== undefined) this.others.push(event ?? json?.type ?? '');
+    else if (id !== undefined) this.others.push(event ?? type ?? '');
   }
 }

@@ -9,12 +9,12 @@ const CRLF = '\r\n';
 export class Outgoing {
   readonly status: number;
   /** As Node takes them fastest: name, value, name, value. Without those that Node adds by itself. */
-  readonly headers: readonly string[];
+  readonly headers: string[];
   #body: Buffer;
   #whole = NOTHING;
   #date = '';
 
-  constructor(status: number, headers: readonly string[], body: Buffer = NOTHING) {
+  constructor(status: number, headers: string[], body: Buffer = NOTHING) {
     this.status = status;
     this.headers = headers;
     this.#body = body;
