@@ -34,7 +34,7 @@ export interface AppDeps {
   /** What /api/ready answers. */
   readonly isReady: () => boolean;
   readonly metrics: MetricsService;
-  /** METRICS_TOKEN: with it /metrics is for whoever sends it, without it for this machine. */
+  /** METRICS_TOKEN: /metrics is for whoever sends it; without one it is closed. */
   readonly metricsToken?: string | undefined;
   readonly rateLimits: RateLimits;
   /** What limits remember. */
@@ -45,6 +45,8 @@ export interface AppDeps {
   readonly trustProxy: TrustProxy | undefined;
   /** Where visitors find the site; undefined where that is the address it listens on. */
   readonly publicUrl: string | undefined;
+  /** Whether HSTS also covers every subdomain. */
+  readonly hstsSubdomains?: boolean;
   /** Where the built client lies; undefined where only the API is wanted. */
   readonly site: { readonly pages: Pages; readonly publicDir: string } | undefined;
 }
@@ -73,7 +75,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     return Promise.resolve();
   });
   await app.register(cookie);
-  await securityHeaders(app, { https: deps.publicUrl?.startsWith('https:') ?? false });
+  await securityHeaders(app, {
+    https: deps.publicUrl?.startsWith('https:') ?? false,
+    subdomains: deps.hstsSubdomains ?? false,
+  });
   if (deps.site) await staticFiles(app, deps.site.publicDir);
   await rateLimits(app, deps.rateLimits, deps.volatile);
   answerUnrouted(app);

@@ -1,3 +1,4 @@
+import { compile } from '@fastify/proxy-addr';
 import { z } from 'zod';
 import { PROVIDER_BASE_URL } from '#shared/constants.ts';
 import { commonEnv, envKinds, parseEnv } from '#shared/env.ts';
@@ -6,27 +7,42 @@ const serverEnvSchema = z.object({
   ...commonEnv,
   PORT: envKinds.integer(0, 65_535).transform((port) => port ?? 3000),
   HOST: envKinds.text.transform((host) => host ?? '127.0.0.1'),
-  PUBLIC_URL: envKinds.url,
+  PUBLIC_URL: envKinds.origin,
   /** A proxy's address, a comma-separated list of them, or a count of hops, or `true`: Fastify's `trustProxy`. */
   TRUST_PROXY: envKinds.text.transform(trustProxy),
+  /** Whether HSTS also covers every subdomain of the host, which may serve something else without TLS. */
+  HSTS_SUBDOMAINS: envKinds.flag.transform((covered) => covered ?? false),
   ADMIN_USERNAME: envKinds.text.transform((name) => name ?? 'admin'),
   ADMIN_PASSWORD: envKinds.text,
   OPENAI_API_KEY: envKinds.text,
   OPENAI_BASE_URL: envKinds.url.transform((url) => url ?? PROVIDER_BASE_URL),
   DUEL_DOCKER_CONTAINER: envKinds.text,
-  METRICS_TOKEN: envKinds.text,
+  METRICS_TOKEN: envKinds.token,
   WEB_INSTANCES: envKinds.integer(1, 64).transform((instances) => instances ?? 1),
 });
+
+const PROXIES =
+  'must be the address of the proxy, several addresses or networks separated by commas, a number of proxies, or true';
 
 /** Which hops of X-Forwarded-For are believed. */
 export type TrustProxy = string | boolean | ((address: string, hop: number) => boolean);
 
-function trustProxy(value: string | undefined): TrustProxy | undefined {
+function trustProxy(value: string | undefined, context: z.RefinementCtx): TrustProxy | undefined {
   if (value === undefined) return undefined;
   if (value === 'true') return true;
-  if (!/^\d+$/.test(value)) return value;
+  if (!/^\d+$/.test(value)) return trustAddresses(value, context);
   const hops = Number(value);
   return (_address, hop) => hop < hops;
+}
+
+/** By the library that Fastify itself uses, so that what passes here can't fail there. */
+function trustAddresses(value: string, context: z.RefinementCtx): TrustProxy {
+  try {
+    return compile(value.split(',').map((address) => address.trim()));
+  } catch {
+    context.addIssue({ code: 'custom', message: PROXIES });
+    return z.NEVER;
+  }
 }
 
 /** The variables that web reads. */

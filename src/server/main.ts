@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { operatorSentence } from '#shared/operator-sentence.ts';
 import { readServerEnv } from './env.ts';
 import { createLogger } from './logging.ts';
-import { announcement } from './modules/auth/first-admin.ts';
+import { announcement, announcementForLog } from './modules/auth/first-admin.ts';
 import { startWeb } from './web.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -14,8 +14,11 @@ try {
   const env = readServerEnv(process.env);
   const logger = createLogger('web', env.LOG_LEVEL);
   const web = await startWeb({ env, root, bulkWorker, logger });
-  // To the terminal, not to the log: a log is kept.
-  if (web.firstAdmin) process.stdout.write(`${announcement(web.firstAdmin)}\n`);
+  if (web.firstAdmin) {
+    // A process manager keeps what is printed, and others read it: a password is for a person at a terminal.
+    const announce = process.stdout.isTTY ? announcement : announcementForLog;
+    process.stdout.write(`${announce(web.firstAdmin)}\n`);
+  }
   logger.info({ url: web.url }, 'web is up');
   // A process manager that died meanwhile is told nothing; its end comes as 'disconnect'.
   process.send?.('ready', () => undefined);

@@ -61,6 +61,7 @@ export async function startWeb({ env, root, bulkWorker, logger }: WebOptions): P
     logger,
     trustProxy: env.TRUST_PROXY,
     publicUrl: env.PUBLIC_URL,
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
     metricsToken: env.METRICS_TOKEN,
     site: await siteIn(join(root, 'dist')),
   });

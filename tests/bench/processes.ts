@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ADMIN } from '#tests/support/admin.ts';
+import { METRICS_TOKEN } from '#tests/support/scrape.ts';
 import type { Bare } from './bare-fastify.ts';
 import type { Load, Seen } from './load-client.ts';
 
@@ -62,6 +63,7 @@ function spawnWeb(dataDir: string, port: number, nodeArgs: readonly string[]): C
   const env = {
     ...{ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent', TRUST_PROXY: 'true' },
     ADMIN_PASSWORD: ADMIN.password,
+    METRICS_TOKEN,
   };
   const main = join(ROOT, 'dist', 'server', 'main.js');
   return spawn(process.execPath, [...NODE_ARGS, ...nodeArgs, main], {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { scrapeText } from '#tests/support/scrape.ts';
 import { deliver } from './fan-out/deliver.ts';
 import { withWatchedSite, type WatchedSite } from './fan-out/watched-site.ts';
 import type { Watching } from './fan-out/watchers.ts';
@@ -69,6 +70,6 @@ async function stall({ web }: WatchedSite): Promise<Socket> {
 }
 
 async function dropsOf({ web }: WatchedSite): Promise<number> {
-  const page = await (await fetch(`http://127.0.0.1:${web.port}/metrics`)).text();
+  const page = await scrapeText(`http://127.0.0.1:${web.port}`);
   return Number(DROPS.exec(page)?.[1] ?? NaN);
 }

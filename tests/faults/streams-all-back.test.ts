@@ -12,6 +12,7 @@ import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { LONG } from '#tests/support/fuzz.ts';
 import { numbers } from '#tests/support/live-path.ts';
 import { beginTrial } from '#tests/support/reliability-log.ts';
+import { METRICS_TOKEN, scrapeText } from '#tests/support/scrape.ts';
 import { steadyPort } from '#tests/support/steady-port.ts';
 import { SteadyWatcher } from '#tests/support/steady-watcher.ts';
 import { connect, ROOT, tempDataDir } from '#tests/support/temp-data.ts';
@@ -76,8 +77,7 @@ const WITHIN_MS = 30_000;
 
 /** Pages that a process has read of the feed. */
 async function readsOf(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^feral_feed_reads_total (\d+)$/m.exec(text)?.[1]);
+  return Number(/^feral_feed_reads_total (\d+)$/m.exec(await scrapeText(url))?.[1]);
 }
 
 test.runIf(LONG).each(['/api/eternal/stream', '/trpc/eternal.live'])(
@@ -88,7 +88,7 @@ test.runIf(LONG).each(['/api/eternal/stream', '/trpc/eternal.live'])(
     const db = connect(database, 'daemon');
     const conversation = addConversation(db);
     const port = await steadyPort();
-    const start = () => startApiProcess(folder, { PORT: String(port), TRUST_PROXY: 'true' });
+    const start = () => startApiProcess(folder, { PORT: String(port), TRUST_PROXY: 'true', METRICS_TOKEN });
     const clients = startProgram(join(ROOT, 'tests', 'bench', 'fan-out', 'watchers.ts'));
     onTestFinished(() => end(clients, 'SIGKILL'));
     const first = await start();

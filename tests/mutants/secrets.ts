@@ -7,6 +7,20 @@ const HEADERS = ['tests/server/rest/json-routes.test.ts', 'tests/server/http/sec
 /** What keeps secrets in, and other people's code and paths out. */
 export const SECRETS: readonly Mutant[] = [
   {
+    name: 'the mode of the database',
+    file: 'src/shared/db/client.ts',
+    find: "    if (mode !== 'reader') keepFromOthers(path);\n",
+    replace: '',
+    tests: ['tests/shared/db/client.test.ts'],
+  },
+  {
+    name: 'the generated password, kept out of logs',
+    file: 'src/server/main.ts',
+    find: 'process.stdout.isTTY ? announcement : announcementForLog',
+    replace: 'announcement ?? announcementForLog',
+    tests: ['tests/server/main.test.ts'],
+  },
+  {
     name: 'the encryption of the provider key',
     file: 'src/shared/db/queries/provider-key.ts',
     find: 'box.seal(key)',

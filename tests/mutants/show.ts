@@ -6,6 +6,13 @@ const SPENDING = ['tests/daemon/budget.test.ts', 'tests/daemon/engines/openai/sp
 /** What may be said, and what it may cost. */
 export const SHOW: readonly Mutant[] = [
   {
+    name: 'the problem of a model whose every line is refused',
+    file: 'src/daemon/turns/legs.ts',
+    find: '    engine.judged?.(verdict.passed ? undefined : verdict.reason);\n',
+    replace: '',
+    tests: ['tests/daemon/turns/legs.test.ts'],
+  },
+  {
     name: 'the end of a day’s tokens',
     file: 'src/daemon/budget.ts',
     find: 'if (spentOn(tx, day, purpose) >= this.share(purpose)) return undefined;',

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ROOT, tempFolder } from '#tests/support/temp-data.ts';
@@ -19,4 +20,21 @@ test('a web that cannot start ends, also where a process manager holds on to it'
   const [code] = (await once(child, 'close')) as [number | null];
   expect(code).toBe(1);
   expect(said).toContain('WEB_INSTANCES is "many", which will not do: must be a whole number from 1 to 64.');
+});
+
+test('a web under a process manager, which keeps what is printed, does not print the generated password', async () => {
+  const folder = tempFolder();
+  const child = fork(join(ROOT, 'src', 'server', 'main.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, DATA_DIR: folder, PORT: '0' },
+    silent: true,
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += String(text)));
+  await once(child, 'message');
+  const password = readFileSync(join(folder, 'admin-password.txt'), 'utf8').trim();
+  expect(password).toMatch(/^[0-9a-f]{32}$/);
+  expect(said).toContain(`the password is in ${join(folder, 'admin-password.txt')}`);
+  expect(said).not.toContain(password);
 });

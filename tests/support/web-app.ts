@@ -11,6 +11,7 @@ import { Admission } from '#server/live/admission.ts';
 import { STREAMS_IN_ALL, STREAMS_PER_ADDRESS } from '#server/live/limits.ts';
 import { createLogger } from '#server/logging.ts';
 import type { ServicesDeps } from '#server/services.ts';
+import { METRICS_TOKEN } from './scrape.ts';
 import { connect, ROOT, tempDataDir } from './temp-data.ts';
 
 export interface TestWeb {
@@ -68,6 +69,7 @@ export async function startTestWeb(options: Options = {}): Promise<TestWeb> {
     trustProxy: options.trustProxy,
     publicUrl: undefined,
     site: options.site,
+    metricsToken: METRICS_TOKEN,
   });
   const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
   const close = once(async () => {

@@ -114,6 +114,8 @@ export interface Engine {
    * @throws when the engine cannot answer, or with the signal's reason when aborted.
    */
   summarise(brief: SummaryBrief, signal: AbortSignal): Promise<Summary>;
+  /** Told what the gate made of each line and reply that it wrote: why it was refused, or undefined where it passed. */
+  judged?(refusal: string | undefined): void;
 }
 
 /** An engine cannot answer now. The next leg speaks in its place. */

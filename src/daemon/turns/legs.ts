@@ -126,6 +126,7 @@ class Leg {
     this.#retries += reply.retries;
     const told = isModel ? [...ground.told, ...prompt] : ground.told;
     const verdict = judge(reply.text, { ...ground, told }, mayRepeat);
+    engine.judged?.(verdict.passed ? undefined : verdict.reason);
     if (!verdict.passed) {
       this.#refused += 1;
       onRefused(engine, verdict);

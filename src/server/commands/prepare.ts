@@ -44,13 +44,7 @@ export async function prepare(stopping: AbortSignal): Promise<Prepared> {
 
 function openFolders(): { dataDir: DataDir; pm2Home: string } {
   const path = dataDirOf(process.env);
-  try {
-    return { dataDir: openDataDir(path), pm2Home: openPm2Home(path) };
-  } catch (error) {
-    if (error instanceof AppError || !(error instanceof Error) || !('code' in error)) throw error;
-    const sentence = `DATA_DIR is "${path}", where no files can be made (${String(error.code)}).`;
-    throw new AppError('STARTUP', sentence, { cause: error });
-  }
+  return { dataDir: openDataDir(path), pm2Home: openPm2Home(path) };
 }
 
 async function refuseSecond(pm2Home: string): Promise<void> {

@@ -7,9 +7,12 @@ const YEAR_S = 365 * 24 * 3600;
 
 /**
  * The headers of every response; what says nothing else of itself is not for keeping. `https`: whether visitors come over TLS,
- * where HSTS makes sense.
+ * where HSTS makes sense. `subdomains`: whether it covers them too; what another subdomain serves without TLS would be out of reach.
  */
-export async function securityHeaders(app: FastifyInstance, options: { https: boolean }): Promise<void> {
+export async function securityHeaders(
+  app: FastifyInstance,
+  { https, subdomains }: { https: boolean; subdomains: boolean },
+): Promise<void> {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.header('cache-control', 'no-store');
     done();
@@ -30,6 +33,6 @@ export async function securityHeaders(app: FastifyInstance, options: { https: bo
       },
     },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: options.https ? { maxAge: YEAR_S } : false,
+    strictTransportSecurity: https ? { maxAge: YEAR_S, includeSubDomains: subdomains } : false,
   });
 }

@@ -1,4 +1,5 @@
 import { rmSync, statSync } from 'node:fs';
+import { keepFromOthers } from '#shared/db/client.ts';
 import { Database, type Sqlite } from '#shared/db/sqlite.ts';
 import { EntryTable } from './entry-table.ts';
 import { StreamTable } from './stream-table.ts';
@@ -34,6 +35,7 @@ export function openLimitsDb(path: string): LimitsDb {
 }
 
 function open(path: string): LimitsDb {
+  keepFromOthers(path);
   const db = new Database(path, { timeout: OPEN_WAIT_MS });
   try {
     return assembled(db, path);

@@ -1,7 +1,8 @@
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { AppError } from '../errors.ts';
 import * as schema from './schema.ts';
-import { Database, type Sqlite } from './sqlite.ts';
+import { Database, isWrongNode, wrongNode, type Sqlite } from './sqlite.ts';
 
 /** A drizzle connection; the better-sqlite3 handle under it is `$client`. */
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Sqlite };
@@ -16,6 +17,8 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type DbMode = 'daemon' | 'web' | 'worker' | 'reader';
 
 const BUSY_TIMEOUT_MS: Record<DbMode, number> = { daemon: 10_000, web: 250, worker: 10_000, reader: 250 };
+const OWNER_ONLY = 0o600;
+const OTHERS = 0o077;
 const JOURNAL_SIZE_LIMIT = 64 * 1024 * 1024;
 /** Older libraries can corrupt a WAL database that two processes checkpoint: https://sqlite.org/wal.html#walresetbug */
 export const OLDEST_SQLITE = [3, 51, 3] as const;
@@ -26,6 +29,7 @@ export const OLDEST_SQLITE = [3, 51, 3] as const;
  */
 export function openDb(path: string, mode: DbMode): Db {
   try {
+    if (mode !== 'reader') keepFromOthers(path);
     const sqlite = new Database(path, { readonly: mode === 'reader', timeout: BUSY_TIMEOUT_MS[mode] });
     assertSqliteVersion(sqlite);
     setPragmas(sqlite, mode);
@@ -43,6 +47,18 @@ export function setWaiting(db: Db, mode: DbMode, waits: boolean): void {
   db.$client.pragma(`busy_timeout = ${waits ? BUSY_TIMEOUT_MS[mode] : 0}`);
 }
 
+/**
+ * Makes the file readable for its owner alone, whatever its folder and the umask allow, and creates it so. SQLite gives the files beside a
+ * database its mode: https://sqlite.org/src/file/src/os_unix.c (findCreateFileMode).
+ */
+export function keepFromOthers(path: string): void {
+  closeSync(openSync(path, 'a', OWNER_ONLY));
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? OWNER_ONLY;
+    if ((mode & OTHERS) !== 0) chmodSync(file, OWNER_ONLY);
+  }
+}
+
 /** Closes a connection. */
 export function closeDb(db: Db): void {
   db.$client.close();
@@ -50,6 +66,7 @@ export function closeDb(db: Db): void {
 
 /** The sentence for a database that cannot be used. Nothing has been written to it. */
 export function unreadable(path: string, cause: unknown): AppError {
+  if (isWrongNode(cause)) return wrongNode(cause);
   const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/\s+/g, ' ');
   return new AppError(
     'STARTUP',

@@ -21,8 +21,10 @@ function engineOf(name: string, lines: Lines) {
     return line instanceof Error ? Promise.reject(line) : Promise.resolve(offered(line));
   };
   const never = () => Promise.reject(new Error('nobody asks for that'));
-  const engine: Engine = { name, model: name, speak: never, chat: never, summarise: never };
-  return { engine, attempts, say };
+  const verdicts: (string | undefined)[] = [];
+  const judged = (refusal: string | undefined) => void verdicts.push(refusal);
+  const engine: Engine = { name, model: name, speak: never, chat: never, summarise: never, judged };
+  return { engine, attempts, say, verdicts };
 }
 
 /** Legs with two engines, and how they are asked. */
@@ -71,6 +73,12 @@ describe('a line', () => {
     });
     expect(provider.attempts).toEqual([0, 1]);
     expect(refused).toEqual([`openai: refusal: ${REFUSAL}`]);
+  });
+
+  test('is told to the engine with what the gate made of it', async () => {
+    const { say, provider, scripted } = legs({ provider: [REFUSAL, 'I left.'], scripted: ['A script.'] });
+    await say();
+    expect([provider.verdicts, scripted.verdicts]).toEqual([['refusal', undefined], []]);
   });
 
   test('is scripted where the gate refused the provider twice', async () => {

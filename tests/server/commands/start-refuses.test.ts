@@ -26,6 +26,11 @@ describe('npm start', () => {
       'PUBLIC_URL is "example", which will not do: must be an address such as https://example.org.',
     ],
     [
+      'TRUST_PROXY',
+      'nginx',
+      'TRUST_PROXY is "nginx", which will not do: must be the address of the proxy, several addresses or networks separated by commas, a number of proxies, or true.',
+    ],
+    [
       'DUEL_INTERVAL_MS',
       'soon',
       'DUEL_INTERVAL_MS is "soon", which will not do: must be a whole number from 1 to 86400000.',
@@ -51,5 +56,22 @@ describe('npm start', () => {
     const { exitCode, said } = await start({ DATA_DIR: '/dev/null/data' });
     expect(said).toContain('DATA_DIR is "/dev/null/data", where no files can be made (ENOTDIR).');
     expect(exitCode).toBe(1);
+  });
+
+  test.runIf(existsSync('/proc/self'))('says so where every folder seems absent', async () => {
+    const { exitCode, said } = await start({ DATA_DIR: '/proc/feral/data' });
+    expect(said).toContain('DATA_DIR is "/proc/feral/data", where no files can be made (ENOENT).');
+    expect(exitCode).toBe(1);
+  });
+
+  test('says so when the packages were installed with another Node', async () => {
+    const preload = join(ROOT, 'tests', 'support', 'without-driver.cjs');
+    const { exitCode, said, dataDir } = await start({ NODE_OPTIONS: `--require ${preload}` });
+    expect(said).toContain(
+      `The installed packages were not built for Node ${process.versions.node}. Run npm ci.`,
+    );
+    expect(said).not.toContain('Cannot find module');
+    expect(exitCode).toBe(1);
+    expect(existsSync(dataDir)).toBe(false);
   });
 });

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { securityHeaders } from '#server/http/security-headers.ts';
 
 /** The headers of a site that is, or is not, found over https. */
-async function headersOf(https: boolean) {
+async function headersOf(https: boolean, subdomains = false) {
   const app = Fastify();
-  await securityHeaders(app, { https });
+  await securityHeaders(app, { https, subdomains });
   app.get('/', () => 'text');
   return (await app.inject('/')).headers;
 }
@@ -36,7 +36,13 @@ describe('the headers of every response', () => {
   });
 
   test('ask for https for a year where visitors come by it, and nowhere else', async () => {
-    expect((await headersOf(true))['strict-transport-security']).toMatch(/^max-age=31536000\b/);
+    expect((await headersOf(true))['strict-transport-security']).toBe('max-age=31536000');
     expect((await headersOf(false))['strict-transport-security']).toBeUndefined();
+  });
+
+  test('speak for other subdomains only where the operator says so', async () => {
+    expect((await headersOf(true, true))['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
   });
 });

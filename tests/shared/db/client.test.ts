@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isAtLeast, openDb, type DbMode } from '#shared/db/client.ts';
@@ -36,6 +36,20 @@ describe('opening the database', () => {
   test('lets no visitor write', () => {
     const db = connect(tempDataDir().database, 'reader');
     expect(() => db.$client.exec('DELETE FROM messages')).toThrow('readonly');
+  });
+
+  test.each(['made', 'found'])('is for its owner alone, however open the folder in which it is %s', (how) => {
+    const folder = tempFolder();
+    chmodSync(folder, 0o755);
+    const path = join(folder, 'feral.db');
+    if (how === 'found') {
+      writeFileSync(path, '');
+      chmodSync(path, 0o644);
+    }
+    const db = connect(path, 'web');
+    db.$client.exec('CREATE TABLE notes (text)');
+    const modes = ['', '-wal', '-shm'].map((suffix) => (statSync(path + suffix).mode & 0o777).toString(8));
+    expect(modes).toEqual(['600', '600', '600']);
   });
 
   test('refuses a file that is no database, and leaves it as it is', () => {

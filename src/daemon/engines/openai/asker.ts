@@ -75,7 +75,7 @@ export class Asker {
   #provider(): Provider {
     const provider = this.#deps.settings.current();
     if (provider) return provider;
-    this.#deps.problems.solved('provider', 'duel', 'chat');
+    this.#deps.problems.solved('provider', 'lines', 'duel', 'chat');
     throw new EngineUnavailable('No provider is configured.');
   }
 

@@ -9,6 +9,7 @@ import { PROVIDER_POLICY, type ProviderPolicy } from './policy.ts';
 import { Problems } from './problems.ts';
 import type { PromptContent } from './prompt-text.ts';
 import type { ProviderSettings } from './provider-settings.ts';
+import { RefusedLines } from './refused-lines.ts';
 import { summaryIn, summaryMessages } from './summary-prompt.ts';
 
 export interface OpenAiEngineOptions {
@@ -33,6 +34,7 @@ export function createOpenAiEngine(options: OpenAiEngineOptions): Engine {
   const { policy = PROVIDER_POLICY, now = () => performance.now() } = options;
   const problems = new Problems(options);
   const asker = new Asker({ settings, budget, problems, policy, logger, now });
+  const refused = new RefusedLines(problems);
   return {
     name: 'openai',
     get model() {
@@ -53,6 +55,7 @@ export function createOpenAiEngine(options: OpenAiEngineOptions): Engine {
       const answer = await asker.ask({ purpose: 'duel', messages }, signal);
       return { ...summaryIn(answer.text, brief), ...costOf(answer) };
     },
+    judged: (refusal) => refused.note(refusal, settings.current()?.model ?? ''),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
-/** Where a problem lies: with the provider, or with what may be spent on a purpose. The first that there is is told. */
-const PLACES = ['provider', 'duel', 'chat'] as const;
+/** Where a problem lies: with the provider, with what it writes, or with what may be spent on a purpose. The first that there is is told. */
+const PLACES = ['provider', 'lines', 'duel', 'chat'] as const;
 type Place = (typeof PLACES)[number];
 
 interface ProblemsDeps {

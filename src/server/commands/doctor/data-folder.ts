@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { broken, ok, warning, type Finding, type Installation } from './finding.ts';
 
@@ -25,8 +25,7 @@ export function checkDataFolder({ dataDir: { folder } }: Pick<Installation, 'dat
 
 function absent(folder: string): Finding {
   const parent = dirname(folder);
-  if (existsSync(parent) && isWritable(parent))
-    return ok(`${folder} is not there yet; the first start makes it.`);
+  if (canMakeFolderIn(parent)) return ok(`${folder} is not there yet; the first start makes it.`);
   return broken(
     `${folder} is not there and cannot be made. Make ${parent} writable for this user, or set DATA_DIR.`,
   );
@@ -35,6 +34,16 @@ function absent(folder: string): Finding {
 function isWritable(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** By making one, and removing it: /proc says that it can be written, and holds no folders. */
+function canMakeFolderIn(parent: string): boolean {
+  try {
+    rmdirSync(mkdtempSync(join(parent, '.doctor-')));
     return true;
   } catch {
     return false;

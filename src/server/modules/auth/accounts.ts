@@ -3,6 +3,7 @@ import type { Db } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
 import { logins, users } from '#shared/db/schema.ts';
 import type { LoginInput } from '#shared/schemas/auth.ts';
+import { forgetGenerated } from './first-admin.ts';
 import { hashPassword } from './password.ts';
 
 /** Sets a user's password, which stays valid, making the user where there is none, and ends all of the user's logins. */
@@ -20,6 +21,7 @@ export async function setPassword(db: Db, { username, password }: LoginInput): P
     },
     { behavior: 'immediate' },
   );
+  forgetGenerated(db);
 }
 
 /** Who is logged in, latest use first. */

@@ -4,7 +4,7 @@ import type { MetricsService } from './metrics.service.ts';
 
 interface Deps {
   readonly metrics: MetricsService;
-  /** METRICS_TOKEN. */
+  /** METRICS_TOKEN; without it nobody may read. */
   readonly metricsToken: string | undefined;
 }
 

@@ -51,6 +51,39 @@ const SAYS: Partial<Record<FaultName, RegExp>> = {
 /** Its pauses are real: they are tried with a real daemon. */
 const SLOW = ['a 429 with Retry-After in seconds', 'a 429 with Retry-After as a date'];
 
+/** What the gate makes of `lines` of the engine, one after another. */
+function judgeAll({ engine }: Rig, refusals: readonly (string | undefined)[]): void {
+  for (const refusal of refusals) engine.judged?.(refusal);
+}
+
+describe('a provider whose every line the gate refuses', () => {
+  const SENTENCE =
+    'The gate refuses every line that the model a-model writes (refusal, said before), and the scripted engine speaks instead. Another model may help.';
+  const refused = (n: number) => Array.from({ length: n }, (_, i) => (i % 2 ? 'said before' : 'refusal'));
+
+  test('is a problem, told and logged once however long it goes on, until a line passes', async () => {
+    const rig = await startRig();
+    judgeAll(rig, [...refused(8), 'stuck', ...refused(40)]);
+    expect(rig.problems).toEqual([undefined, SENTENCE]);
+    expect(rig.log.filter((line) => line.includes(SENTENCE))).toHaveLength(1);
+    judgeAll(rig, [undefined]);
+    expect(rig.problems.at(-1)).toBeUndefined();
+  });
+
+  test('stays one while it answers every call', async () => {
+    const rig = await startRig();
+    judgeAll(rig, refused(8));
+    await rig.engine.speak(lineBrief(), NEVER);
+    expect(rig.problems.at(-1)).toBe(SENTENCE);
+  });
+
+  test('is none where a line passes now and then', async () => {
+    const rig = await startRig();
+    for (let n = 0; n < 20; n += 1) judgeAll(rig, [...refused(7), undefined]);
+    expect(rig.problems).toEqual([undefined]);
+  });
+});
+
 describe('a provider that brings no line', () => {
   test.each(FAULT_NAMES.filter((name) => !SLOW.includes(name)))('because of %s', async (name) => {
     const rig = await startRig({ answers: FAULTS[name] });

@@ -1,4 +1,13 @@
-import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkAccounts } from '#server/commands/doctor/accounts.ts';
@@ -87,6 +96,10 @@ describe('DATA_DIR', () => {
     const dataDir = closed();
     chownSync(dataDir.database, 65_534, 65_534);
     expect(checkDataFolder(at(dataDir))).toEqual(as('broken', 'feral.db belongs to another user', 'chown'));
+  });
+
+  test.runIf(existsSync('/proc/self'))('that seems writable and holds no folders is broken', () => {
+    expect(checkDataFolder(at(dataDirAt('/proc/feral')))).toEqual(as('broken', 'cannot be made'));
   });
 
   test('that cannot be made is broken', () => {

@@ -9,12 +9,15 @@ import { spend } from '#shared/db/schema.ts';
 import { takeLease, turn } from '#tests/support/duel-fixtures.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { rawGet } from '#tests/support/raw-get.ts';
+import { METRICS_TOKEN } from '#tests/support/scrape.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
 import { LIST } from '#tests/support/web-with-lines.ts';
 
 /** What /metrics says, as `name` or `name{label="value"}` to number. */
 async function scrape(web: TestWeb): Promise<Record<string, number>> {
-  const { status, headers, body } = await rawGet(`${web.url}/metrics`);
+  const { status, headers, body } = await rawGet(`${web.url}/metrics`, {
+    authorization: `Bearer ${METRICS_TOKEN}`,
+  });
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
   const lines = body
     .toString()

@@ -1,4 +1,3 @@
-import { networkInterfaces } from 'node:os';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { Admission } from '#server/live/admission.ts';
@@ -8,65 +7,39 @@ import { startTestWeb } from '#tests/support/web-app.ts';
 
 const TOKEN = 'a-token-for-prometheus';
 
-/** A server that listens to every address of this machine. */
-async function startOpenly(metricsToken?: string, trustProxy?: string): Promise<{ port: number }> {
+async function startOpenly(metricsToken?: string): Promise<{ port: number }> {
   const { backend } = await startTestWeb();
   const app = await buildApp({
     ...backend,
     rateLimits: {},
     admission: new Admission({ perAddress: 1, inAll: 1 }),
     logger: undefined,
-    trustProxy,
+    trustProxy: undefined,
     publicUrl: undefined,
     site: undefined,
     metricsToken,
   });
   onTestFinished(() => app.close());
-  const url = await app.listen({ host: '0.0.0.0', port: 0 });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return { port: Number(new URL(url).port) };
 }
 
-/** An address of this machine that is not its loopback; undefined where it has no network. */
-const outside = Object.values(networkInterfaces())
-  .flat()
-  .find((one) => one?.family === 'IPv4' && !one.internal)?.address;
-
-const ask = (port: number, headers = {}, host = '127.0.0.1') =>
-  rawGet(`http://${host}:${port}/metrics`, headers);
+const ask = (port: number, headers = {}) => rawGet(`http://127.0.0.1:${port}/metrics`, headers);
 
 describe('without METRICS_TOKEN', () => {
-  test.each(['127.0.0.1', 'localhost'])('whoever asks %s on this machine may read', async (host) => {
-    const { port } = await startOpenly();
-    const { status, headers } = await ask(port, {}, host);
-    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
-  });
-
   test.each([
-    [{ 'x-forwarded-for': '127.0.0.1' }],
-    [{ 'x-real-ip': '127.0.0.1' }],
-    [{ forwarded: 'for=127.0.0.1' }],
-    [{ via: '1.1 proxy' }],
-    [{ host: 'feral.example.org' }],
-    [{ host: 'localhost.example.org' }],
-  ])('nobody may who comes with %o', async (headers) => {
+    ['by its address', {}],
+    ['by its name', { host: 'localhost' }],
+    ['through a proxy that adds nothing', { host: '127.0.0.1:3000' }],
+    ['through a proxy that says for whom', { 'x-forwarded-for': '127.0.0.1' }],
+    ['with any token', { authorization: 'Bearer undefined' }],
+  ])('nobody may read who asks this machine %s', async (_how, headers) => {
     const { port } = await startOpenly();
     const { status, body } = await ask(port, headers);
     expect([status, JSON.parse(body.toString())]).toEqual([
       404,
       failure('NOT_FOUND', 'There is nothing here.'),
     ]);
-  });
-
-  test('a proxy that is trusted opens it to nobody', async () => {
-    const { port } = await startOpenly(undefined, '127.0.0.1');
-    expect(
-      (await ask(port, { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost' })).status,
-    ).toBe(404);
-  });
-
-  test.skipIf(outside === undefined)('nobody may from another address, whatever name they use', async () => {
-    const { port } = await startOpenly();
-    expect((await ask(port, { host: 'localhost' }, outside)).status).toBe(404);
   });
 });
 
