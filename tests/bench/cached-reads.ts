@@ -1,7 +1,11 @@
-import { answerTo, columnsBeside, rowBeside } from './beside.ts';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { eachOf, withBigSite, type Question } from './measure.ts';
-import { startBareFastify, type Server } from './processes.ts';
+import { hasNginx, startNginx } from './nginx.ts';
+import { startRawNode, type Server } from './processes.ts';
 import type { Table } from './table.ts';
+import { hasWrk, loadByWrk, pinToServerCore, type WrkSeen } from './wrk.ts';
 
 const LIST = '/api/eternal/conversations?limit=12&skip=0';
 const HISTORY = '/api/eternal/history?limit=100';
@@ -10,7 +14,7 @@ const BATCH = `/trpc/conversations.list,eternal.history?batch=1&input=${encodeUR
 const BROTLI = { 'accept-encoding': 'gzip, deflate, br' };
 
 /** What many ask for. */
-export const CACHED: readonly Question[] = [
+const CACHED: readonly Question[] = [
   { name: 'list', path: LIST, headers: {} },
   { name: 'list, brotli', path: LIST, headers: BROTLI },
   { name: 'history', path: HISTORY, headers: {} },
@@ -20,19 +24,83 @@ export const CACHED: readonly Question[] = [
   { name: 'page /eternal, brotli', path: '/eternal', headers: BROTLI },
 ];
 
-/** Cached reads beside a bare Fastify route that sends the same bytes, in the same run. */
-export function cachedReads(): Promise<Table> {
+/** What nginx is good at: files it knows, sent by the kernel, on connections that stay. */
+const TUNED = [
+  'sendfile on;',
+  'tcp_nopush on;',
+  'keepalive_requests 100000000;',
+  'open_file_cache max=100;',
+  'default_type application/json;',
+];
+
+/** wrk closes a kept connection by no request of its own; these are of the connection, and each server adds its own. */
+const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
+const ROUNDS = 5;
+
+const SHAPE: Table = {
+  title: 'Reads from the cache, beside nginx and beside plain node:http, which send the same bytes',
+  about:
+    'Loaded by `wrk -t 1 -c 32` on one core; web, one worker of nginx, and one process of plain `node:http` that sends the same headers too take turns on the other. Means of five rounds of two seconds.',
+  columns: [
+    ...['read', 'bytes', 'requests/s', 'p99 ms'],
+    ...['nginx requests/s', 'node:http requests/s', 'of nginx', 'of node:http'],
+  ],
+  rows: [],
+};
+
+/** Cached reads, in ratios within one run. */
+export async function cachedReads(): Promise<Table> {
+  if (!hasNginx() || !hasWrk()) return { ...SHAPE, about: 'It takes nginx, wrk and taskset.' };
   return withBigSite(async (web) => ({
-    title: 'Reads from the cache, beside a bare Fastify route that sends the same bytes',
-    columns: columnsBeside('bare'),
-    rows: await eachOf(CACHED, (question) => besideBare(web, question)),
+    ...SHAPE,
+    rows: await eachOf(CACHED, (question) => besidePeers(web, question)),
   }));
 }
 
-async function besideBare(web: Server, question: Question): Promise<string[]> {
-  const { contentType, body } = await answerTo(web, question);
-  const server = await startBareFastify({ contentType, body: body.toString('base64') });
-  const row = await rowBeside(web, question, { server, path: '/', bytes: body.length });
-  await server.stop();
-  return row;
+async function besidePeers(web: Server, question: Question): Promise<string[]> {
+  const { headers, body } = await answerTo(web, question);
+  const nginx = await startNginx({ server: TUNED, files: { answer: body } });
+  const raw = await startRawNode({ headers, body: body.toString('base64') });
+  for (const server of [web, nginx, raw]) pinToServerCore(server);
+  const seen = await byTurns({ web, nginx, raw }, question);
+  await Promise.all([nginx.stop(), raw.stop()]);
+  const [ours, file, plain] = [perSecond(seen.web), perSecond(seen.nginx), perSecond(seen.raw)];
+  const p99 = Math.max(...seen.web.map(({ p99Ms }) => p99Ms));
+  return [
+    ...[question.name, String(body.length), ours.toFixed(0), p99.toFixed(1)],
+    ...[file.toFixed(0), plain.toFixed(0), (ours / file).toFixed(2), (ours / plain).toFixed(2)],
+  ];
+}
+
+type Peer = 'web' | 'nginx' | 'raw';
+
+/** By turns, so that whatever else the machine does meets all. The first round warms up. */
+async function byTurns(
+  peers: Record<Peer, Server>,
+  { path, headers }: Question,
+): Promise<Record<Peer, WrkSeen[]>> {
+  const seen: Record<Peer, WrkSeen[]> = { web: [], nginx: [], raw: [] };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const peer of ['web', 'nginx', 'raw'] as const) {
+      const one = await loadByWrk(peers[peer], { path: peer === 'nginx' ? '/answer' : path, headers });
+      if (round > 0) seen[peer].push(one);
+    }
+  }
+  return seen;
+}
+
+function perSecond(seen: readonly WrkSeen[]): number {
+  return seen.reduce((sum, one) => sum + one.perSecond, 0) / seen.length;
+}
+
+/** An answer as it comes: its head in pairs of name and value, and its bytes. */
+async function answerTo({ port }: Server, { path, headers }: Question) {
+  const [answer] = (await once(get({ port, path, headers }), 'response')) as [IncomingMessage];
+  return { headers: headersOf(answer), body: await buffer(answer) };
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): string[] {
+  return rawHeaders.filter(
+    (_text, i) => !OF_THE_CONNECTION.has(rawHeaders[i - (i % 2)]?.toLowerCase() ?? ''),
+  );
 }

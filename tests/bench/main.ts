@@ -8,7 +8,6 @@ import { freshReads } from './fresh-reads.ts';
 import { gate } from './gate.ts';
 import { growth } from './growth.ts';
 import { hold } from './hold.ts';
-import { nginxReads } from './nginx-reads.ts';
 import { pageSpeed } from './page-speed.ts';
 import { ROOT } from './processes.ts';
 import { reconnect } from './reconnect.ts';
@@ -22,7 +21,6 @@ import { markdown, type Table } from './table.ts';
 const BENCHES: Record<string, () => Promise<Table>> = {
   'commit-to-wire': commitToWire,
   'cached-reads': cachedReads,
-  'nginx-reads': nginxReads,
   'fresh-reads': freshReads,
   growth,
   start,

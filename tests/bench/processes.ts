@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ADMIN } from '#tests/support/admin.ts';
 import { METRICS_TOKEN } from '#tests/support/scrape.ts';
-import type { Bare } from './bare-fastify.ts';
 import type { Load, Seen } from './load-client.ts';
+import type { RawAnswer } from './raw-node.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 /** Ticks a second in /proc: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
@@ -15,6 +15,8 @@ const TICKS = 100;
 /** A server in a process of its own. */
 export interface Server {
   readonly port: number;
+  /** Its process and its children. */
+  readonly pids: () => number[];
   /** Seconds of CPU it has used so far, all threads together. Linux alone tells; NaN elsewhere. */
   cpuSeconds(): number;
   /** Its resident set. Linux alone tells; NaN elsewhere. */
@@ -72,10 +74,10 @@ function spawnWeb(dataDir: string, port: number, nodeArgs: readonly string[]): C
   });
 }
 
-/** A Fastify route that sends these bytes and does nothing else. */
-export async function startBareFastify(bare: Bare): Promise<Server> {
-  const child = fork(join(import.meta.dirname, 'bare-fastify.ts'));
-  child.send(bare);
+/** A server of plain `node:http` that sends these bytes and does nothing else. */
+export async function startRawNode(answer: RawAnswer): Promise<Server> {
+  const child = fork(join(import.meta.dirname, 'raw-node.ts'));
+  child.send(answer);
   const [port] = (await once(child, 'message')) as [number];
   return serverOf(child, port);
 }
@@ -95,6 +97,7 @@ export function serverOf(child: ChildProcess, port: number): Server {
   const sum = (figure: (pid: number) => number) => all().reduce((total, pid) => total + figure(pid), 0);
   return {
     port,
+    pids: all,
     cpuSeconds: () => sum(cpuSecondsOf),
     residentBytes: () => sum(residentBytesOf),
     stop: () => end(child, 'SIGINT'),

@@ -1,0 +1,54 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Server } from './processes.ts';
+
+const run = promisify(execFile);
+
+/** One event loop takes the answers of 32 connections; wrk's own default of ten leaves a fast server idle in between. */
+const CONNECTIONS = 32;
+const SECONDS = 2;
+const SERVER_CORE = '0';
+const CLIENT_CORE = '1';
+
+/** What wrk saw. */
+export interface WrkSeen {
+  readonly perSecond: number;
+  readonly p99Ms: number;
+}
+
+/** Whether there are wrk (https://github.com/wg/wrk) and taskset here. Nothing is ever installed. */
+export function hasWrk(): boolean {
+  return ['wrk', 'taskset'].every((program) => spawnSync('which', [program]).status === 0);
+}
+
+/** Gives a server, with all its threads and children, the one core and leaves the other to the client. */
+export function pinToServerCore({ pids }: Server): void {
+  for (const pid of pids()) spawnSync('taskset', ['-a', '-c', '-p', SERVER_CORE, String(pid)]);
+}
+
+/**
+ * Asks for one path over and over from a core of the client's own. wrk is written in C and takes a fraction of what it loads.
+ * @throws Error where any answer failed: a refusal is quicker than an answer.
+ */
+export async function loadByWrk(
+  { port }: Pick<Server, 'port'>,
+  { path, headers }: { readonly path: string; readonly headers: Readonly<Record<string, string>> },
+): Promise<WrkSeen> {
+  const heads = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const { stdout } = await run('taskset', [
+    ...['-c', CLIENT_CORE, 'wrk', '-t', '1', '-c', String(CONNECTIONS), '-d', `${SECONDS}s`, '--latency'],
+    ...[...heads, `http://127.0.0.1:${port}${path}`],
+  ]);
+  const failures = /Non-2xx|Socket errors:.*/.exec(stdout);
+  if (failures) throw new Error(`${path}: ${failures[0]}`);
+  return {
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    p99Ms: milliseconds(/99%\s+([\d.]+)(us|ms|s)/.exec(stdout)),
+  };
+}
+
+const UNITS: Readonly<Record<string, number>> = { us: 1e-3, ms: 1, s: 1e3 };
+
+function milliseconds(found: RegExpExecArray | null): number {
+  return Number(found?.[1]) * (UNITS[found?.[2] ?? ''] ?? NaN);
+}
