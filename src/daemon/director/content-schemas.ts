@@ -7,6 +7,7 @@ import {
   RETORT_KINDS,
   type ChatRetort,
   type ExchangeLine,
+  type Premise,
 } from './content.ts';
 import { mistakesIn, type LineRules } from './line-rules.ts';
 import { hasEcho, slotsOf } from './template.ts';
@@ -14,6 +15,10 @@ import { hasEcho, slotsOf } from './template.ts';
 const TITLE_MAX = 60;
 const THINGS_MIN = 8;
 const SAYS = 6;
+const EXCHANGES_MAX = 9;
+/** What always plays, at four turns each with openers and ending, fills a short episode. */
+const PLOT_EXCHANGES_MIN = 4;
+const FACT_MAX = 160;
 const REACTIONS_MIN = 3;
 const ASIDE_WORDS = [1, 6] as const;
 const CALLBACK_WORDS = [8, 50] as const;
@@ -24,6 +29,8 @@ const LIST_MIN = 2;
 const id = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'an id is kebab-case');
 const spoken = z.string().regex(/^[a-z0-9']+(?: [a-z0-9']+)*$/, 'words in lower case, as they are spoken');
 const text = z.string().trim().min(1, 'something is missing here');
+
+type Plot = Pick<Premise, 'exchanges' | 'skippable' | 'ending' | 'facts'>;
 
 /** The lexicon's own shape: lists of different words by name. */
 export const lexiconSchema = z.record(
@@ -64,16 +71,41 @@ function lineSchema(rules: LineRules) {
 type LineSchema = ReturnType<typeof lineSchema>;
 
 function premiseSchema(line: LineSchema, opener: LineSchema) {
-  return z.strictObject({
-    id,
-    title: text.max(TITLE_MAX),
-    pitch: text,
-    things: z.array(text).min(THINGS_MIN),
-    openers: z.record(z.enum(PERSONAS), opener),
-    exchanges: z.array(exchangeSchema(line)).min(4).max(6),
-    says: z.record(z.enum(PERSONAS), z.array(line).length(SAYS)),
-    summary: text,
-  });
+  return z
+    .strictObject({
+      id,
+      title: text.max(TITLE_MAX),
+      pitch: text,
+      things: z.array(text).min(THINGS_MIN),
+      openers: z.record(z.enum(PERSONAS), opener),
+      exchanges: z.array(exchangeSchema(line)).min(4).max(EXCHANGES_MAX),
+      skippable: z.array(z.int().min(1)).optional(),
+      ending: exchangeSchema(opener).optional(),
+      facts: z.array(factSchema).min(2).max(3).optional(),
+      says: z.record(z.enum(PERSONAS), z.array(line).length(SAYS)),
+      summary: text,
+    })
+    .superRefine((premise, context) => {
+      for (const message of mistakesInPlot(premise)) context.addIssue({ code: 'custom', message });
+    });
+}
+
+const factSchema = z
+  .strictObject({
+    text: text.max(FACT_MAX),
+    thing: text.optional(),
+    holder: z.enum([...PERSONAS, 'nobody']).optional(),
+  })
+  .refine(({ thing, holder }) => (thing === undefined) === (holder === undefined), 'a thing has a holder');
+
+/** A premise with an ending is a plot, and has all that a plot has. */
+function* mistakesInPlot({ exchanges, skippable = [], ending, facts }: Plot): Generator<string> {
+  const strange = skippable.find((number) => number > exchanges.length);
+  if (strange !== undefined) yield `skippable: there is no exchange ${strange}`;
+  if (ending && !facts) yield 'a premise with an ending has facts';
+  if (facts && !ending) yield 'a premise with facts has an ending';
+  if (ending && exchanges.length - new Set(skippable).size < PLOT_EXCHANGES_MIN)
+    yield `a plot has at least ${PLOT_EXCHANGES_MIN} exchanges that are never skipped`;
 }
 
 function exchangeSchema(line: LineSchema) {

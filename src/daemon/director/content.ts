@@ -35,6 +35,16 @@ export interface ChatRetort {
 /** One line of an exchange, by the persona whose key it has. */
 export type ExchangeLine = Readonly<Partial<Record<Persona, Template>>>;
 
+/** Something that an episode leaves behind, which later ones can come back to. */
+export interface Fact {
+  /** A sentence that can be understood without the episode. */
+  readonly text: string;
+  /** An object that changed hands or state, as a noun phrase with its determiner. */
+  readonly thing?: string | undefined;
+  /** Who has it now. */
+  readonly holder?: Persona | 'nobody' | undefined;
+}
+
 /** One situation: what an episode is about. */
 export interface Premise {
   readonly id: string;
@@ -45,8 +55,14 @@ export interface Premise {
   /** Noun phrases with their determiner. */
   readonly things: readonly string[];
   readonly openers: Readonly<Record<Persona, Template>>;
-  /** Short dialogues of 2-4 lines, in which each line answers the one before. */
+  /** Short dialogues of 2-4 lines, in which each line answers the one before. Those of a plot stand in the order in which they make sense. */
   readonly exchanges: readonly (readonly ExchangeLine[])[];
+  /** Of a plot: the exchanges, counted from 1, that can be left out without anything later losing its sense. */
+  readonly skippable?: readonly number[] | undefined;
+  /** Of a plot: how it ends, two to four lines that alternate. */
+  readonly ending?: readonly ExchangeLine[] | undefined;
+  /** Of a plot: what is still so when the episode is over. */
+  readonly facts?: readonly Fact[] | undefined;
   readonly says: Readonly<Record<Persona, readonly Template[]>>;
   /** Closes the episode; in the past tense. */
   readonly summary: string;

@@ -103,6 +103,37 @@ describe('loading the content', () => {
       says: '27: says.warden: Too big: expected array to have exactly 6 items',
     },
     {
+      what: 'an ending that leaves nothing behind',
+      file: 'premises/paper.yaml',
+      from: '  summary: The last',
+      to: '  ending: [{ feral: "Keep [the form]." }, { warden: "I filed [the form]." }]\n  summary: The last',
+      says: '1: a premise with an ending has facts',
+    },
+    {
+      what: 'a plot of which less than four exchanges always play',
+      file: 'premises/paper.yaml',
+      from: '  summary: The last',
+      to: `  skippable: [2]
+  ending: [{ feral: "Keep [the form]." }, { warden: "I filed [the form]." }]
+  facts: [{ text: The form is filed. }, { text: The key is gone., thing: the key, holder: nobody }]
+  summary: The last`,
+      says: '1: a plot has at least 4 exchanges that are never skipped',
+    },
+    {
+      what: 'a fifth exchange to be skipped of four',
+      file: 'premises/paper.yaml',
+      from: '  summary: The last',
+      to: '  skippable: [5]\n  summary: The last',
+      says: '1: skippable: there is no exchange 5',
+    },
+    {
+      what: 'an ending that takes up a line nobody knows',
+      file: 'premises/paper.yaml',
+      from: '  summary: The last',
+      to: '  ending: [{ feral: "Keep {echo} and [the form]." }, { warden: "I filed [it]." }]\n  summary: The last',
+      says: '33: ending.0.feral: nothing has been said yet that {echo} could take up',
+    },
+    {
       what: 'an id used in another file',
       file: 'premises/paper.yaml',
       from: 'id: last-form',
