@@ -1,9 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
 import { UploadService } from '#server/modules/admin/upload.service.ts';
 import { startApiProcess, type ApiProcess } from '#tests/support/api-process.ts';
+import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
 import { inputOf } from '#tests/support/typed-input.ts';
+import { startTestWeb } from '#tests/support/web-app.ts';
 
 /* X2 of reliability.md: what a batch, a page or a picture may weigh is bounded, not only how many there are. */
 
@@ -45,6 +48,30 @@ async function askAtOnce(web: ApiProcess, path: string) {
   );
   return { sizes, growth: memoryOf(web, 'VmHWM') - before };
 }
+
+/** The longest characters that there are in UTF-8. */
+const wide = (length: number) => '😀'.repeat(length);
+
+describe('an answer that anybody may have', () => {
+  test.each([
+    ['the history', '/api/eternal/history?limit=500'],
+    ['the list', '/api/eternal/conversations?limit=100'],
+    ['a page of a conversation', '/api/eternal/conversations/ID?limit=10000'],
+  ])('weighs little more than a mebibyte, whatever was said: %s', async (_, path) => {
+    const web = await startTestWeb();
+    const long = addConversation(web.db, { live: false });
+    for (let n = 0; n < 500; n += 1) say(web.db, long, wide(MESSAGE_LENGTH_MAX));
+    for (let n = 0; n < 100; n += 1) {
+      const id = addConversation(web.db, { origin: 'upload', live: false, title: wide(200) });
+      say(web.db, id, wide(20_000));
+    }
+    const answer = await fetch(web.url + path.replace('ID', long));
+    const text = await answer.text();
+    expect(answer.status).toBe(200);
+    expect((JSON.parse(text) as unknown[]).length).not.toBe(0);
+    expect(Buffer.byteLength(text)).toBeLessThan(1.25 * ONE_MIB);
+  });
+});
 
 const inLinux = process.platform === 'linux' ? test : test.skip;
 
