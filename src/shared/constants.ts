@@ -19,6 +19,16 @@ export const FALLING_ASTERISKS = 40;
 /** Calls in one tRPC batch, at the most: each is as much work as a request of its own. */
 export const CALLS_PER_BATCH_MAX = 20;
 
+/** Bytes that the answers of one batch weigh together before the rest of its calls is refused. */
+export const BATCH_BYTES_MAX = 1024 * 1024;
+
+/** One page of a conversation or of an archive's text: messages, and bytes of text. */
+export const PAGE_MESSAGES_MAX = 500;
+export const PAGE_BYTES_MAX = 256 * 1024;
+
+/** Bytes of text in any other answer, however few or many messages that makes. */
+export const ANSWER_BYTES_MAX = 1024 * 1024;
+
 export const TEMPERATURE = 0.8;
 
 /** Where a provider is asked while OPENAI_BASE_URL names no other. */

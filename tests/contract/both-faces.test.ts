@@ -61,10 +61,6 @@ const WALK: Record<string, Row> = {
     refused: { id: UNKNOWN, content: 'Anybody?' },
     fresh: ['_id', 'createdAt'],
   },
-  'conversations.byId': {
-    input: ({ conversation }) => ({ id: conversation, limit: 1 }),
-    refused: { id: UNKNOWN },
-  },
   'conversations.list': { input: () => ({ limit: 12, skip: 0 }), refused: { skip: -1 } },
   'conversations.remove': { input: ({ conversation }) => ({ id: conversation }), refused: { id: UNKNOWN } },
   'duel.command': { input: () => ({ command: 'beat' }), refused: { command: 'dance' } },
@@ -180,11 +176,14 @@ describe('REST and tRPC', () => {
     expect(trpc).toEqual(rest);
   });
 
-  test('answer alike what stands beside the adapter: an archive as text, and the beacon', async () => {
+  test('answer alike what stands beside the adapter: a page of a conversation, an archive as text, and the beacon', async () => {
     const { web, seed } = await seedSite();
     const client = clientOf({ web, token: undefined });
     const { text } = await call(web, `GET /archives/${seed.archive}`);
     expect(await client.query('archives.text', { id: seed.archive })).toMatchObject({ text });
+    const page = await call(web, `GET /eternal/conversations/${seed.conversation}?limit=2`);
+    expect(page.json).toMatchObject({ hasEarlier: true });
+    expect(await client.query('conversations.byId', { id: seed.conversation, limit: 2 })).toEqual(page.json);
     const input = { since: new Date(0).toISOString() };
     const { json } = await call(web, 'POST /eternal/archive', { json: input });
     expect(await client.mutation('eternal.archive', input)).toEqual(json);

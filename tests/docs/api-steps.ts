@@ -50,7 +50,7 @@ const CONVERSATIONS: Chapter = {
     },
     {
       route: 'GET /eternal/conversations/{conversation}',
-      says: 'One with its messages, oldest first. `limit` and `before` (the id of a message) page a long one.',
+      says: 'One with its messages, oldest first: all of them. `limit` and `before` (the id of a message) page a long one; a page is 1 MiB of text at most, and its `hasEarlier` says whether anything came before.',
     },
     {
       route: 'GET /eternal/conversations/{conversation}/stream',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { PAGE_BYTES_MAX } from '#shared/constants.ts';
 import { archives } from '#shared/db/schema.ts';
 import { call } from '#tests/support/call.ts';
 import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
@@ -94,6 +95,30 @@ describeInBrowser('/archive/{id}', () => {
     const download = await downloading;
     expect(download.suggestedFilename()).toBe(`archive-${id.slice(0, 8)}.txt`);
     expect(readFileSync(await download.path(), 'utf8')).toMatch(/^title: The fern\n/);
+  });
+
+  test('of a long one begins with its end; the rest comes as the reader scrolls up, and nothing moves', async () => {
+    const site = await startSite();
+    const id = await archive(
+      site,
+      'A long one',
+      manyLines(400).map((line) => `${line} ${'on '.repeat(400)}`),
+    );
+    const page = await visit(`${site.url}/archive/${id}`);
+    const shown = () => page.locator('.archive-text').textContent();
+    const whole = (await call(site, `GET /archives/${id}`)).text;
+    const end = (await shown()) ?? '';
+    expect(end.length).toBeLessThanOrEqual(PAGE_BYTES_MAX);
+    expect(whole.endsWith(end)).toBe(true);
+    const box = page.locator('.archive-box');
+    const fromEnd = () => box.evaluate(({ scrollHeight, scrollTop }) => Math.round(scrollHeight - scrollTop));
+    const before = await box.evaluate((element) => {
+      element.scrollTop = 0;
+      return element.scrollHeight;
+    });
+    await expect.poll(shown).toBe(whole);
+    expect(Math.abs((await fromEnd()) - before)).toBeLessThan(3);
+    expect(await page.getByRole('button', { name: 'load earlier' }).count()).toBe(0);
   });
 
   test('is printed whole, and nothing else is', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { PAGE_MESSAGES_MAX } from '#shared/constants.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
 import { startSite } from './site.ts';
@@ -62,28 +63,60 @@ describeInBrowser('the permalink of a message', () => {
     await expect.poll(copied).toBe(url);
   });
 
-  test('leads to a message that comes later than the page', async () => {
+  test('leads to a message that is not on the page yet', async () => {
     const { at } = await startLong(2_100);
-    const page = await visit(at(2_050));
-    await expect.poll(() => line(page, 2_050).count()).toBe(1);
-    await expect.poll(() => isInView(page, 2_050)).toBe(true);
-    await expect.poll(() => standsOut(page, 2_050)).toBe(true);
+    const page = await visit(at(50));
+    await expect.poll(() => line(page, 50).count()).toBe(1);
+    await expect.poll(() => isInView(page, 50)).toBe(true);
+    await expect.poll(() => standsOut(page, 50)).toBe(true);
   });
 });
 
 describeInBrowser('a long conversation', () => {
-  test('comes whole: the beginning at once, the rest after it, in order', async () => {
-    const { url } = await startLong(2_100);
+  test('comes from its end: one page at once, the others at the press of a key, in order', async () => {
+    const { url } = await startLong(2 * PAGE_MESSAGES_MAX + 1);
     const html = await (await fetch(url)).text();
-    expect(html.match(/class="line /g)).toHaveLength(1_000);
-    expect(html).toContain('1000 of 2100 messages');
+    expect(html.match(/class="line /g)).toHaveLength(PAGE_MESSAGES_MAX);
+    expect(html).toContain('the last 500 of 1001 messages');
     const page = await visit(url);
-    await expect.poll(() => page.locator('.line').count()).toBe(2_100);
+    const earlier = page.getByRole('button', { name: 'load earlier' });
+    await earlier.focus();
+    for (const count of [1_000, 1_001]) {
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.locator('.line').count()).toBe(count);
+    }
+    await expect.poll(() => earlier.count()).toBe(0);
     const said = await page.locator('.line .said').allTextContents();
-    expect(said).toEqual(Array.from({ length: 2_100 }, (_, n) => `line ${n + 1} says something`));
-    await expect.poll(() => page.getByText('of 2100 messages').count()).toBe(0);
+    expect(said).toEqual(Array.from({ length: 1_001 }, (_, n) => `line ${n + 1} says something`));
+    // Whoever goes by keyboard is not sent back to the top of the page.
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('permalink');
     const count = page.locator('.fact', { has: page.getByText('messages', { exact: true }) });
-    expect(await count.locator('dd').textContent()).toBe('2100');
+    expect(await count.locator('dd').textContent()).toBe('1001');
+  });
+
+  test('brings what was before as the reader scrolls up, and leaves in its place what they see', async () => {
+    const { url } = await startLong(2 * PAGE_MESSAGES_MAX);
+    const page = await visit(url);
+    const top = () => line(page, 501).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    await line(page, 520).evaluate((element) => element.scrollIntoView());
+    await page.waitForTimeout(300);
+    expect(await page.locator('.line').count()).toBe(PAGE_MESSAGES_MAX);
+    const before = await top();
+    await page.mouse.move(400, 400);
+    await page.mouse.wheel(0, -40);
+    await expect.poll(() => page.locator('.line').count()).toBe(2 * PAGE_MESSAGES_MAX);
+    await expect.poll(async () => Math.abs((await top()) - before - 40)).toBeLessThan(3);
+  });
+
+  test('stays where it is at the press of the button, too', async () => {
+    const { url } = await startLong(2 * PAGE_MESSAGES_MAX);
+    const page = await visit(url);
+    const top = () => line(page, 501).evaluate((element) => element.getBoundingClientRect().top);
+    const before = await top();
+    await page.getByRole('button', { name: 'load earlier' }).click();
+    await expect.poll(() => page.locator('.line').count()).toBe(2 * PAGE_MESSAGES_MAX);
+    await page.waitForTimeout(300);
+    expect(Math.abs((await top()) - before)).toBeLessThan(3);
   });
 
   test('leaves out layout and paint of what is out of sight, but not what is sought or printed', async () => {

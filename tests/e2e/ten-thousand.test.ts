@@ -13,7 +13,11 @@ async function openLong(): Promise<Page> {
   const site = await startSite();
   const [id = ''] = fillDatabase(site.db, { conversations: 1, messagesEach: COUNT });
   const page = await visit(`${site.url}/conversation/${id}`);
-  await expect.poll(() => page.locator('.line').count(), { timeout: 60_000 }).toBe(COUNT);
+  const lines = page.locator('.line');
+  for (let count = await lines.count(); count < COUNT; count = await lines.count()) {
+    await page.evaluate(() => document.querySelector<HTMLElement>('.log-earlier button')?.click());
+    await expect.poll(() => lines.count(), { interval: 20 }).toBeGreaterThan(count);
+  }
   return page;
 }
 

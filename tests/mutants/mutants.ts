@@ -5,6 +5,7 @@ import { SECRETS } from './secrets.ts';
 import { SHOW } from './show.ts';
 import { SIGN_IN } from './sign-in.ts';
 import { STREAMS } from './streams.ts';
+import { WEIGHT } from './weight.ts';
 
 /** Every guard that `npm run test:mutants` takes out, one at a time. */
 export const MUTANTS: readonly Mutant[] = [
@@ -14,4 +15,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...SIGN_IN,
   ...SECRETS,
   ...SHOW,
+  ...WEIGHT,
 ];

@@ -1,4 +1,4 @@
-import { httpBatchLink, httpSubscriptionLink, splitLink, type TRPCClient } from '@trpc/client';
+import { httpBatchLink, httpSubscriptionLink, retryLink, splitLink, type TRPCClient } from '@trpc/client';
 import { createTRPCReact, type CreateTRPCReact } from '@trpc/react-query';
 import type { createServerSideHelpers } from '@trpc/react-query/server';
 import superjson from 'superjson';
@@ -27,6 +27,7 @@ export function createClient() {
   return trpc.createClient({
     links: [
       loginLink(),
+      retryLink({ retry: ({ op, error }) => op.type === 'query' && wasCrowdedOut(error) }),
       splitLink({
         condition: (operation) => operation.type === 'subscription',
         true: httpSubscriptionLink({ url: URL_PREFIX, transformer: superjson }),
@@ -40,6 +41,11 @@ export function createClient() {
       }),
     ],
   });
+}
+
+/** Whether the rest of its batch was too large for the server; each batch has room for one more, so it comes to an end. */
+function wasCrowdedOut(error: unknown): boolean {
+  return errorCodeOf(error) === 'TOO_LARGE';
 }
 
 /** Whether the server answered that there is no such thing; anything else may be had on another try. */

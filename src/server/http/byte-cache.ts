@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { FinishedAnswer } from './finished-answer.ts';
+import { Underway } from './underway.ts';
 
 interface Bounds {
   readonly entries: number;
@@ -19,6 +20,8 @@ export class ByteCache {
   readonly #kept: LRUCache<string, FinishedAnswer>;
   readonly #fills = new Map<string, Promise<FinishedAnswer>>();
   #version = 0;
+  /** What of it is being sent. */
+  readonly underway = new Underway();
   /** Requests answered from here, kept or in the making, and answers that had to be made. */
   readonly counts = { hits: 0, misses: 0 };
 

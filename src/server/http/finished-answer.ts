@@ -37,7 +37,7 @@ export class FinishedAnswer {
     const { vary, ...content } = headers;
     this.status = status;
     this.mayBeKept = status === 200;
-    this.#body = Buffer.from(body);
+    this.#body = typeof body === 'string' ? Buffer.from(body) : body;
     this.#digest = createHash('sha256').update(this.#body).digest('base64url').slice(0, 22);
     this.#content = content;
     this.#around = {
@@ -102,7 +102,7 @@ export class FinishedAnswer {
       'content-encoding': coding === 'identity' ? undefined : coding,
       'content-length': body.length,
     });
-    return new Outgoing(this.status, headers, body);
+    return new Outgoing(this.status, headers, { body, name: `${this.#digest}-${coding}` });
   }
 }
 

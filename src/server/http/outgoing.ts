@@ -5,18 +5,26 @@ import { KEEP_ALIVE_MS } from './timeouts.ts';
 const NOTHING = Buffer.alloc(0);
 const CRLF = '\r\n';
 
+/** A body, with a name that no other content has. */
+interface Named {
+  readonly body: Buffer;
+  readonly name: string;
+}
+
 /** An answer that only has to go to the socket. */
 export class Outgoing {
   readonly status: number;
+  readonly name: string;
   /** As Node takes them fastest: name, value, name, value. Without those that Node adds by itself. */
   readonly headers: string[];
   #body: Buffer;
   #whole = NOTHING;
   #date = '';
 
-  constructor(status: number, headers: string[], body: Buffer = NOTHING) {
+  constructor(status: number, headers: string[], { body, name }: Named = { body: NOTHING, name: '' }) {
     this.status = status;
     this.headers = headers;
+    this.name = name;
     this.#body = body;
   }
 

@@ -1,11 +1,12 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CALLS_PER_BATCH_MAX } from '#shared/constants.ts';
 import { AppError } from '#shared/errors.ts';
 import { addressKey } from '../live/admission.ts';
 import type { VolatileStore } from '../volatile/volatile-store.ts';
 import { WindowStore, type Window } from './window-store.ts';
 
-/** Requests a minute from one address (IPv6: one /64), by class of route. A class without a limit is absent. */
+/** Calls a minute from one address (IPv6: one /64), by class of route. A class without a limit is absent. */
 export type RateLimits = Readonly<Partial<Record<RouteClass, number>>>;
 type RouteClass = 'read' | 'write' | 'beacon' | 'login';
 
@@ -31,6 +32,13 @@ export async function rateLimits(
   volatile: VolatileStore,
 ): Promise<void> {
   const windows = volatile.map<Window>('requests', WINDOW_MS);
+  const store = new WindowStore(windows);
+  // The library counts a request as one call; this adds the others, ahead of it.
+  app.addHook('onRequest', (request, _reply, done) => {
+    const others = callsOf(request) - 1;
+    if (others > 0) store.add(keyOf(request), others, WINDOW_MS);
+    done();
+  });
   await app.register(rateLimit, {
     // The library makes its store itself.
     store: class extends WindowStore {
@@ -39,7 +47,7 @@ export async function rateLimits(
       }
     },
     timeWindow: WINDOW_MS,
-    keyGenerator: (request) => `${classOf(request)} ${addressKey(request.ip)}`,
+    keyGenerator: keyOf,
     max: (request) => limits[classOf(request)] ?? Infinity,
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('TOO_MANY_REQUESTS', 'Too many requests. Wait a moment and try again.', {
@@ -49,6 +57,16 @@ export async function rateLimits(
     addHeaders: without('x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after'),
     addHeadersOnExceeding: without('x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'),
   });
+}
+
+function keyOf(request: FastifyRequest): string {
+  return `${classOf(request)} ${addressKey(request.ip)}`;
+}
+
+/** A batch names its procedures in one part of the path; more of them than a batch may have are refused, and cost no more. */
+function callsOf(request: FastifyRequest): number {
+  const { path = '' } = request.params as { path?: string };
+  return Math.min(path.split(',').length, CALLS_PER_BATCH_MAX);
 }
 
 function classOf(request: FastifyRequest): RouteClass {

@@ -11,10 +11,16 @@ export function outgoing(answer: FinishedAnswer, headers: IncomingHttpHeaders): 
   return isKnown ? answer.notModified(coding) : answer.in(coding);
 }
 
-/** Straight to Node's response: Fastify's way there costs as much again. */
-export function send(response: ServerResponse, { status, headers, body }: Outgoing): void {
-  response.writeHead(status, headers).end(body);
+/**
+ * Straight to Node's response: Fastify's way there costs as much again.
+ * @param body another one of the same content, where there is one.
+ */
+export function send(response: ServerResponse, answer: Outgoing, body = answer.body): void {
+  response.writeHead(answer.status, answer.headers).end(body);
 }
+
+/** A longer body is not copied beside its head: a slow reader would keep a copy that nobody shares. */
+const ONE_WRITE_MAX_BYTES = 64 * 1024;
 
 /**
  * Past Node's response too, which would put the same head together for each request and hand it over apart from the body: that is
@@ -28,7 +34,8 @@ export function sendInOneWrite(
   answer: Outgoing,
 ): boolean {
   const { socket } = response;
-  if (!staysOpen(request) || socket?.writable !== true || socket.writableNeedDrain) return false;
+  if (answer.body.length > ONE_WRITE_MAX_BYTES || !staysOpen(request)) return false;
+  if (socket?.writable !== true || socket.writableNeedDrain) return false;
   socket.write(answer.bytes(), (error) => {
     if (!error) response.emit('finish');
   });

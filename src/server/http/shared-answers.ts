@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteCache } from './byte-cache.ts';
@@ -22,7 +23,7 @@ export function answerFromCache(
   const key = keyOf(request);
   const answer = key === undefined ? undefined : cache.get(key);
   const ready = answer && outgoing(answer, request.headers);
-  if (ready === undefined || ready instanceof Promise) return false;
+  if (ready === undefined || ready instanceof Promise || cache.underway.counts(ready.body)) return false;
   cache.counts.hits += 1;
   if (!sendInOneWrite(request, response, ready)) send(response, ready);
   return true;
@@ -39,7 +40,7 @@ export function waitForFills(app: FastifyInstance, cache: ByteCache): void {
     }
     cache.counts.hits += 1;
     Promise.resolve(answer)
-      .then((made) => sendThrough(reply, made))
+      .then((made) => sendThrough(cache, reply, made))
       .catch(done);
   });
 }
@@ -48,7 +49,8 @@ export function waitForFills(app: FastifyInstance, cache: ByteCache): void {
 export function sharedHandler(cache: ByteCache, route: SharedRoute) {
   const otherwise =
     route.otherwise ??
-    (async (request: FastifyRequest, reply: FastifyReply) => sendDraft(await route.make(request), reply));
+    (async (request: FastifyRequest, reply: FastifyReply) =>
+      sendDraft(cache, reply, await route.make(request)));
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const key = keyOf(request.raw);
     const around = reply.getHeaders();
@@ -56,17 +58,21 @@ export function sharedHandler(cache: ByteCache, route: SharedRoute) {
       return otherwise(request, reply);
     }
     const answer = await cache.fill(key, async () => new FinishedAnswer(await route.make(request), around));
-    return sendThrough(reply, answer);
+    return sendThrough(cache, reply, answer);
   };
 }
 
-async function sendThrough(reply: FastifyReply, answer: FinishedAnswer): Promise<void> {
+async function sendThrough(cache: ByteCache, reply: FastifyReply, answer: FinishedAnswer): Promise<void> {
   const ready = await outgoing(answer, reply.request.headers);
-  send(reply.hijack().raw, ready);
+  const body = cache.underway.hold(ready, reply.raw);
+  send(reply.hijack().raw, ready, body);
 }
 
-function sendDraft({ status, headers, body }: Draft, reply: FastifyReply): FastifyReply {
-  return reply.status(status).headers(headers).send(body);
+function sendDraft(cache: ByteCache, reply: FastifyReply, draft: Draft): FastifyReply {
+  const whole = typeof draft.body === 'string' ? Buffer.from(draft.body) : draft.body;
+  const made = { body: whole, name: randomUUID() };
+  const body = cache.underway.hold(made, reply.raw);
+  return reply.status(draft.status).headers(draft.headers).send(body);
 }
 
 /** What a request's answer is kept under; undefined where it must not be shared. */

@@ -22,13 +22,18 @@ export class WindowStore implements FastifyRateLimitStore {
 
   /** `timeWindow` in milliseconds. */
   incr(key: string, done: Done, timeWindow = 0): void {
+    const { count, endsAt } = this.add(key, 1, timeWindow);
+    done(null, { current: count, ttl: endsAt - this.#windows.now() });
+  }
+
+  /** Counts `cost` requests at once. */
+  add(key: string, cost: number, timeWindow: number): Window {
     const now = this.#windows.now();
-    const { count, endsAt } = this.#windows.update(key, (window) =>
+    return this.#windows.update(key, (window) =>
       window && window.endsAt > now
-        ? { count: window.count + 1, endsAt: window.endsAt }
-        : { count: 1, endsAt: now + timeWindow },
+        ? { count: window.count + cost, endsAt: window.endsAt }
+        : { count: cost, endsAt: now + timeWindow },
     );
-    done(null, { current: count, ttl: endsAt - now });
   }
 
   /** Every route counts together; what tells classes apart is in the key. */

@@ -6,6 +6,7 @@ import type { StreamDeps } from '../live/start-stream.ts';
 import type { Services } from '../services.ts';
 import { beaconRoute } from './beacon-route.ts';
 import { chatStreamRoute } from './chat-stream.ts';
+import { conversationRoute } from './conversation-route.ts';
 import { documentRoutes } from './document-routes.ts';
 import { acceptJson } from './json-body.ts';
 import { jsonRoutes } from './json-routes.ts';
@@ -32,6 +33,7 @@ export function restPlugin(app: FastifyInstance, deps: Deps): void {
     return reply.status(ready ? 200 : 503).send({ ready } satisfies Readiness);
   });
   jsonRoutes(app, deps);
+  conversationRoute(app, deps);
   streamRoutes(app, deps);
   textRoutes(app, deps);
   beaconRoute(app, deps);

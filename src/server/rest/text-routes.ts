@@ -18,13 +18,13 @@ export function textRoutes(app: FastifyInstance, { services, cache }: Deps): voi
   const mayShare = ({ url, query }: Address) => isCall(url) && asksOnly(query, QUERY_KEYS);
   const make = async ({ params, query }: Address) => {
     const { id } = archiveByIdInput.parse(params);
-    const { text } = await services.archives.text(id);
+    const body = await services.archives.text(id);
     const disposition = 'download' in (query as object) ? 'attachment' : 'inline';
     const headers = {
       'content-type': 'text/plain; charset=utf-8',
       'content-disposition': `${disposition}; filename="archive-${shortId(id)}.txt"`,
     };
-    return { status: 200, headers, body: text };
+    return { status: 200, headers, body };
   };
   app.get('/archives/:id', sharedHandler(cache, { mayShare, make }));
 }

@@ -1,9 +1,12 @@
 import type { Services } from '../services.ts';
+import type { Batch } from './batch.ts';
 
 /** What a procedure may know of a call: the services, and who calls. Nothing of the transport. */
 export interface Context {
   readonly services: Services;
   readonly caller: Caller;
+  /** Where several are called at once. */
+  readonly batch?: Batch;
 }
 
 /** Who calls. */

@@ -14,6 +14,7 @@ import { serveFromLane } from '../live/lane/typed-lane.ts';
 import type { StreamDeps } from '../live/start-stream.ts';
 import { conversationTopic, ETERNAL_TOPIC } from '../live/topics.ts';
 import { appRouter } from '../router.ts';
+import { batchOf } from './batch.ts';
 import { failureBody } from './error-shape.ts';
 import { INACTIVITY_MS } from './init.ts';
 import { sharedCalls } from './shared-calls.ts';
@@ -61,12 +62,10 @@ function stockAdapter(deps: ContextDeps & Pick<Deps, 'noteFailure'>): Handler {
   return (request, reply) =>
     fastifyRequestHandler({
       router: appRouter,
-      createContext: ({ res, info }) =>
-        contextOf(
-          res,
-          info.calls.map(({ path }) => path),
-          deps,
-        ),
+      createContext: ({ res, info }) => {
+        const paths = info.calls.map(({ path }) => path);
+        return { ...contextOf(res, paths, deps), ...batchOf(info) };
+      },
       req: request,
       res: reply,
       path: new URL(request.url, 'http://localhost').pathname.slice(PREFIX.length),

@@ -3,18 +3,22 @@ import { t } from './init.ts';
 
 export const router = t.router;
 
-/** Anyone may call it. */
-export const publicProcedure = t.procedure;
+/** Anyone may call it. The calls of a batch share what one answer may weigh. */
+export const publicProcedure = t.procedure.use(async ({ ctx, type, path, getRawInput, next }) => {
+  if (!ctx.batch) return next();
+  const name = type === 'query' ? `${path} ${JSON.stringify(await getRawInput())}` : undefined;
+  return ctx.batch.answer({ name, run: () => next() });
+});
 
 /** Only an administrator, whose token was verified for this call, may call it. */
-export const adminProcedure = t.procedure.use(({ ctx, next }) => {
+export const adminProcedure = publicProcedure.use(({ ctx, next }) => {
   const { admin } = ctx.caller;
   if (!admin) throw new AppError('UNAUTHORIZED', 'Please log in first.');
   return next({ ctx: { admin } });
 });
 
 /** Anyone may call it from a page of ours. Another site's page could have its visitors' browsers call it unasked. */
-export const sameSiteProcedure = t.procedure.use(({ ctx, next }) => {
+export const sameSiteProcedure = publicProcedure.use(({ ctx, next }) => {
   if (ctx.caller.crossSite) throw notFromThere();
   return next();
 });

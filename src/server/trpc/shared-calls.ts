@@ -5,6 +5,7 @@ import { asksOnly, isCall, pathOf, type SharedRoute } from '../http/shared-route
 import { SHARED_QUERIES } from '../http/shared-queries.ts';
 import { appRouter } from '../router.ts';
 import type { Services } from '../services.ts';
+import { batchOf } from './batch.ts';
 import { ANONYMOUS } from './context.ts';
 
 const ENDPOINT = '/trpc';
@@ -20,7 +21,7 @@ export function sharedCalls(services: Services, onError: (error: unknown) => voi
           endpoint: ENDPOINT,
           router: appRouter,
           req: new Request(`http://localhost${url}`),
-          createContext: () => ({ services, caller: ANONYMOUS }),
+          createContext: ({ info }) => ({ services, caller: ANONYMOUS, ...batchOf(info) }),
           maxBatchSize: CALLS_PER_BATCH_MAX,
           onError: ({ error }) => onError(error),
         }),

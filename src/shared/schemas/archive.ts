@@ -29,6 +29,20 @@ export const archiveListInput = z.object({
 });
 export const archiveByIdInput = z.object({ id: idSchema });
 
+/** A page of an archive's text: its end, or what ends where another page starts. */
+export const archiveTextInput = archiveByIdInput.extend({
+  before: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+});
+export type ArchiveTextInput = z.infer<typeof archiveTextInput>;
+
+/** `start`: the byte of the text at which the page starts, with a line; 0 where nothing comes before it. */
+export const archivePageSchema = z.object({
+  archive: archiveSchema,
+  text: z.string(),
+  start: z.int().min(0),
+});
+export type ArchivePage = z.infer<typeof archivePageSchema>;
+
 export const archiveFeedInput = z.object({
   since: z
     .union([z.iso.datetime({ offset: true }), z.int().min(0).max(8.64e15)])

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { timeSchema } from './time.ts';
-import { LIST_LIMIT_MAX, LIST_PAGE_SIZE } from '../constants.ts';
+import { LIST_LIMIT_MAX, LIST_PAGE_SIZE, PAGE_MESSAGES_MAX } from '../constants.ts';
 import { idSchema } from './id.ts';
 import { messageSchema } from './message.ts';
 
@@ -34,24 +34,42 @@ export const conversationListInput = z.object({
 });
 export type ConversationListInput = z.infer<typeof conversationListInput>;
 
+const before = idSchema
+  .meta({
+    description: 'Only messages before the one with this id: the previous page of a long conversation',
+  })
+  .optional();
+
+/** A page of a conversation: the last messages, or the last before `before`. */
 export const conversationByIdInput = z.object({
   id: idSchema,
+  limit: z.int().min(1).max(PAGE_MESSAGES_MAX).default(PAGE_MESSAGES_MAX),
+  before,
+});
+export type ConversationByIdInput = z.input<typeof conversationByIdInput>;
+
+/** What the literal call may ask; it has to know all of a conversation to answer without either. */
+export const conversationQuery = z.object({
   limit: z
     .int()
     .min(1)
     .max(10_000)
-    .meta({ description: 'The last so many messages; all where left out', examples: [100] })
-    .optional(),
-  before: idSchema
     .meta({
-      description: 'Only messages before the one with this id: the previous page of a long conversation',
+      description: 'The last so many messages, or as many of them as make 1 MiB; all where left out',
+      examples: [100],
     })
     .optional(),
+  before,
 });
-export type ConversationByIdInput = z.infer<typeof conversationByIdInput>;
 
 export const conversationWithMessagesSchema = z.object({
   conversation: conversationSchema,
   messages: z.array(messageSchema),
 });
-export type ConversationWithMessages = z.infer<typeof conversationWithMessagesSchema>;
+
+export const conversationPageSchema = conversationWithMessagesSchema.extend({
+  hasEarlier: z
+    .boolean()
+    .meta({ description: 'Whether there are messages before the first of these', examples: [false] }),
+});
+export type ConversationPage = z.infer<typeof conversationPageSchema>;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { rawGet } from '#tests/support/raw-get.ts';
 import { pageOf, siteOf } from '#tests/support/site.ts';
 import { startTestWeb } from '#tests/support/web-app.ts';
 
@@ -26,5 +27,12 @@ describe('what search engines ask for', () => {
     expect(text).toContain(`<loc>${web.url}/conversation/${told}</loc>`);
     expect(text).not.toContain(silent);
     expect(text).not.toContain('/admin');
+  });
+
+  test('is no map that a long name for the site would make large: it stands in every line', async () => {
+    const web = await startTestWeb({ site: site() });
+    const { status, body } = await rawGet(`${web.url}/sitemap.xml`, { host: 'x'.repeat(8_000) });
+    expect(status).toBe(400);
+    expect(body.length).toBeLessThan(1_000);
   });
 });

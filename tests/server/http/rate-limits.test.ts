@@ -78,6 +78,20 @@ describe('an address that asks too much', () => {
     });
   });
 
+  test('pays for each call of a batch, whoever answers it', async () => {
+    const web = await startTestWeb({ rateLimits: { read: 6, write: 4 } });
+    const statusOf = async (method: string, calls: string[]) => {
+      const query = method === 'GET' ? 'batch=1&input={}' : 'batch=1';
+      const sent = method === 'POST' && { body: '{}', headers: { 'content-type': 'application/json' } };
+      const url = `${web.url}/trpc/${calls.join('%2C')}?${query}`;
+      return (await fetch(url, { method, ...sent })).status;
+    };
+    const five = Array<string>(5).fill('chat.history');
+    expect(await statusOf('GET', five)).toBe(400);
+    expect(await statusOf('GET', ['chat.history', 'chat.history'])).toBe(429);
+    expect(await statusOf('POST', five)).toBe(429);
+  });
+
   test('is let through to whatever is kept, which costs less than a refusal', async () => {
     const { from } = await limitedWeb();
     const history = 'GET /eternal/history?limit=5';

@@ -29,6 +29,38 @@ describe('the files of the archives', () => {
     expect(await files.read(id)).toBeUndefined();
   });
 
+  test('are read from their end back, in whole lines', async () => {
+    const { archives, files } = archivesBeside();
+    const id = newId();
+    const text = Array.from({ length: 50 }, (_, n) => `line ${n}: “näh”\n`).join('');
+    writeFileSync(join(archives, `${id}.txt`), text);
+    const pieces: string[] = [];
+    for (let before: number | undefined; before !== 0;) {
+      const page = await files.readBack(id, { before, bytes: 100 });
+      expect(Buffer.byteLength(page?.text ?? '')).toBeLessThanOrEqual(100);
+      expect(page?.text).toMatch(/^line /);
+      pieces.unshift(page?.text ?? '');
+      before = page?.start ?? 0;
+    }
+    expect(pieces.length).toBeGreaterThan(10);
+    expect(pieces.join('')).toBe(text);
+    expect(await files.readBack(newId(), { before: undefined, bytes: 100 })).toBeUndefined();
+  });
+
+  test('are read back in whole characters where a line is longer than that', async () => {
+    const { archives, files } = archivesBeside();
+    const id = newId();
+    writeFileSync(join(archives, `${id}.txt`), '€'.repeat(100));
+    expect(await files.readBack(id, { before: undefined, bytes: 100 })).toEqual({
+      text: '€'.repeat(33),
+      start: 201,
+    });
+    expect(await files.readBack(id, { before: 10_000, bytes: 1_000 })).toEqual({
+      text: '€'.repeat(100),
+      start: 0,
+    });
+  });
+
   test('are listed without those that go meanwhile', async () => {
     const { archives, files } = archivesBeside();
     const ids = Array.from({ length: 100 }, () => newId());

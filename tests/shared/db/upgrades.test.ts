@@ -95,7 +95,7 @@ describe.each(MIGRATION_TAGS.filter(hasFixture))('the database of a program with
       { title: 'Of a conversation that is gone' },
       { title: 'The door is open', messageCount: 3 },
     ]);
-    expect((await services.archives.text(ARCHIVE)).text).toBe('The text of old.');
+    expect((await services.archives.text(ARCHIVE)).toString()).toBe('The text of old.');
     expect(services.chat.history(CLOSED, ANSWERED)).toMatchObject([
       { content: 'Why the door?' },
       { content: 'It was there.' },

@@ -14,6 +14,7 @@ export const ARCHIVES_TEXTS = {
   home: 'Home',
   download: 'download .txt',
   all: 'all archives',
+  earlier: '*** the end of a long one. The download below has all of it.',
   notFound: 'There is no such archive.',
 } as const;
 

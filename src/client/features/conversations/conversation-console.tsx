@@ -9,9 +9,12 @@ import { STATUS_WORDS } from './conversation-header.tsx';
 export function ConversationConsole({
   conversation,
   state,
+  total,
 }: {
   conversation: Conversation;
   state: FeedState;
+  /** Messages, whether they are on the page or not. */
+  total: number;
 }) {
   const seconds = useRuntime(conversation, state);
   return (
@@ -19,7 +22,7 @@ export function ConversationConsole({
       status={state.status}
       facts={[
         ['status', STATUS_WORDS[state.status]],
-        ['messages', String(Math.max(state.messages.length, conversation.messageCount))],
+        ['messages', String(total)],
         ['runtime', `${seconds} s`],
         ['id', shortId(conversation._id)],
       ]}
@@ -30,9 +33,8 @@ export function ConversationConsole({
 /** Seconds from the start to the last word; to this moment while more may come. Two clocks may disagree: never below 0. */
 function useRuntime(conversation: Conversation, { status, messages }: FeedState): number {
   const now = useNow();
-  const { startDate, messageCount, latestMessage } = conversation;
-  const latest = messages.length < messageCount ? latestMessage : messages.at(-1);
-  const lastWord = latest?.createdAt ?? startDate;
+  const { startDate } = conversation;
+  const lastWord = messages.at(-1)?.createdAt ?? startDate;
   const until = status === 'archived' || now === undefined ? lastWord.getTime() : now;
   return Math.max(0, Math.floor((until - startDate.getTime()) / 1_000));
 }

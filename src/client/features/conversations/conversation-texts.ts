@@ -11,9 +11,10 @@ export const LINK_TEXTS = {
   refused: 'not allowed here; take it from the address bar',
 } as const;
 
-/** Under the beginning of a long conversation. */
-export function restText({ loaded, total }: { loaded: number; total: number }): string {
-  return `*** ${loaded} of ${total} messages. The rest is on its way up from the basement.`;
+/** Over the end of a long conversation. */
+export function earlierText({ shown, total }: { shown: number; total: number }): string {
+  return `*** the last ${shown} of ${total} messages. The earlier ones are in the basement.`;
 }
 
-export const REST_NEEDS_SCRIPTS = 'It will not get here: scripts are off, and it does not take the stairs.';
+export const EARLIER_NEED_SCRIPTS =
+  'They will not get here: scripts are off, and they do not take the stairs.';

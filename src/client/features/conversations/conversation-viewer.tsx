@@ -1,33 +1,39 @@
 import { Link } from 'wouter';
+import type { ConversationPage } from '#shared/schemas/conversation.ts';
+import type { Message } from '#shared/schemas/message.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { paths } from '../../paths.ts';
 import { FeedLog } from '../feed/feed-log.tsx';
 import { initialFeed } from '../feed/feed-state.ts';
+import { LoadEarlier } from '../feed/load-earlier.tsx';
 import { useFeed } from '../feed/use-feed.ts';
 import { ConversationConsole } from './conversation-console.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { conversationSource } from './conversation-source.ts';
-import { LINK_TEXTS, REST_NEEDS_SCRIPTS, restText, TALK } from './conversation-texts.ts';
+import { EARLIER_NEED_SCRIPTS, earlierText, LINK_TEXTS, TALK } from './conversation-texts.ts';
 import { CopyLink } from './copy-link.tsx';
 import { LongLog } from './long-log.tsx';
-import type { ReadConversation } from './whole-conversation.ts';
+import { useEarlier, type Earlier } from './use-earlier.ts';
+import { useSought } from './use-sought.ts';
 
 /** A conversation with what was said in it; a live one goes on before the reader's eyes until it is archived. */
-export function ConversationViewer({ conversation, messages, complete }: ReadConversation) {
+export function ConversationViewer({ page }: { page: ConversationPage }) {
+  const { conversation, messages } = page;
   const api = trpc.useUtils().client;
-  const feed = useFeed({
+  const { state, feed } = useFeed({
     source: conversationSource(api, conversation._id),
     initial: initialFeed(messages, conversation.isEternalMode ? 'loading' : 'archived'),
     typewriter: false,
   });
-  // What was never live has no feed to bring the rest of it.
-  const state = conversation.isEternalMode ? feed.state : { ...feed.state, messages };
+  const earlier = useEarlier(page, feed, state.messages);
+  useSought(state.messages, earlier);
+  const total = totalOf(page, state.messages);
   return (
     <div className="conversation">
       <div className="console">
         <ConversationHeader title={displayTitle(conversation)} status={state.status} />
-        <ConversationConsole conversation={conversation} state={state} />
+        <ConversationConsole conversation={conversation} state={state} total={total} />
         <p className="conversation-actions">
           <Link href={paths.chat(conversation._id)} className="button">
             {TALK}
@@ -38,7 +44,9 @@ export function ConversationViewer({ conversation, messages, complete }: ReadCon
           state={state}
           follow={{ enabled: conversation.isEternalMode, behavior: 'smooth' }}
           lines={(shown) => <LongLog messages={shown} />}
-          after={!complete && <RestToCome loaded={messages.length} total={conversation.messageCount} />}
+          before={
+            earlier.exists && <EarlierLines earlier={earlier} shown={state.messages.length} total={total} />
+          }
         />
       </div>
       <footer className="footer-links">
@@ -49,11 +57,24 @@ export function ConversationViewer({ conversation, messages, complete }: ReadCon
   );
 }
 
-function RestToCome({ loaded, total }: { loaded: number; total: number }) {
+/** How many messages it has by now: those that it had when it was loaded, and what came since. */
+function totalOf({ conversation, messages }: ConversationPage, shown: readonly Message[]): number {
+  const latest = messages.at(-1)?._id;
+  const since = shown.length - 1 - shown.findLastIndex(({ _id }) => _id === latest);
+  return Math.max(shown.length, conversation.messageCount + (since < shown.length ? since : 0));
+}
+
+interface EarlierProps {
+  readonly earlier: Earlier;
+  readonly shown: number;
+  readonly total: number;
+}
+
+function EarlierLines({ earlier, shown, total }: EarlierProps) {
   return (
-    <p className="log-note">
-      {restText({ loaded, total })}
-      <noscript> {REST_NEEDS_SCRIPTS}</noscript>
-    </p>
+    <LoadEarlier loading={earlier.loading} onLoad={earlier.load}>
+      {earlierText({ shown, total })}
+      <noscript> {EARLIER_NEED_SCRIPTS}</noscript>
+    </LoadEarlier>
   );
 }

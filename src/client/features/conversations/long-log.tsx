@@ -1,25 +1,19 @@
-import { memo, Suspense } from 'react';
+import { memo, Suspense, useState } from 'react';
 import type { Message } from '#shared/schemas/message.ts';
 import { LinkedLine } from './linked-line.tsx';
-import { useGrowing } from './use-growing.ts';
 import { useMarked } from './use-marked.ts';
-import { MESSAGES_AT_ONCE } from './whole-conversation.ts';
 
 /**
  * Messages a piece. The stylesheet lets the browser leave out layout and paint of every piece out of sight, while finding in the
  * page, printing and links still reach each line: https://www.w3.org/TR/css-contain-2/#content-visibility
  */
 const PIECE = 50;
-/** What the server rendered stands at once. */
-const GROWTH = { first: MESSAGES_AT_ONCE / PIECE, step: 2 };
-
 /** The lines of a conversation, however many. Each piece hydrates by itself, so that a long one never holds up the page. */
 export function LongLog({ messages }: { messages: readonly Message[] }) {
-  const pieces = piecesOf(messages);
-  const count = useGrowing(pieces.length, GROWTH);
-  const marked = useMarked(count);
-  return pieces.slice(0, count).map((piece) => (
-    <Suspense key={piece[0]?._id}>
+  const [origin] = useState(messages[0]?._id);
+  const marked = useMarked(messages);
+  return piecesOf(messages, origin).map(({ key, piece }) => (
+    <Suspense key={key}>
       <Piece messages={piece} marked={piece.find(({ _id }) => _id === marked)?._id} />
     </Suspense>
   ));
@@ -49,7 +43,22 @@ function holdTheSame(before: PieceProps, after: PieceProps): boolean {
   );
 }
 
-function piecesOf(messages: readonly Message[]): (readonly Message[])[] {
-  const count = Math.ceil(messages.length / PIECE);
-  return Array.from({ length: count }, (_, n) => messages.slice(n * PIECE, (n + 1) * PIECE));
+/**
+ * Pieces counted from the message `origin`, both ways: what comes above it leaves the pieces that stand already as they are. Each
+ * has the key of its message that is nearest to there.
+ */
+function piecesOf(messages: readonly Message[], origin: string | undefined) {
+  const middle = Math.max(
+    0,
+    messages.findIndex(({ _id }) => _id === origin),
+  );
+  const short = middle % PIECE;
+  const starts = Array.from(
+    { length: Math.ceil((messages.length - short) / PIECE) },
+    (_, n) => short + n * PIECE,
+  );
+  return (short > 0 ? [0, ...starts] : starts).map((start) => {
+    const piece = messages.slice(start, start === 0 && short > 0 ? short : start + PIECE);
+    return { piece, key: (start < middle ? piece.at(-1) : piece[0])?._id };
+  });
 }

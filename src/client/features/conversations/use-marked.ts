@@ -1,16 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useHash } from '../../hooks/use-hash.ts';
 import { anchoredMessage, messageAnchor } from './message-anchor.ts';
 
 /**
  * The message that the page's address leads to. The browser scrolls to it, unless it comes later than the page itself; then this
- * does, where the reader has not gone elsewhere meanwhile. `shown` changes whenever more messages are on the page.
+ * does.
  */
-export function useMarked(shown: number): string | undefined {
+export function useMarked(shown: readonly { readonly _id: string }[]): string | undefined {
   const marked = anchoredMessage(useHash());
+  const isThere = shown.some(({ _id }) => _id === marked);
+  const late = useRef(false);
   useEffect(() => {
-    if (marked === undefined || scrollY > 0) return;
-    document.getElementById(messageAnchor(marked))?.scrollIntoView();
-  }, [marked, shown]);
+    if (marked === undefined) return;
+    if (!isThere) late.current = true;
+    else if (late.current || scrollY === 0) document.getElementById(messageAnchor(marked))?.scrollIntoView();
+    if (isThere) late.current = false;
+  }, [marked, isThere]);
   return marked;
 }

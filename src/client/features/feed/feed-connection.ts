@@ -91,6 +91,12 @@ export class FeedConnection {
   /** The typewriter has shown the last character. */
   readonly finishTyping = (): void => this.#set(finishedTyping(this.#state));
 
+  /** Puts `earlier` above the message `first`, if that is still the first one shown. */
+  prepend(first: string, earlier: readonly Message[]): void {
+    const { messages } = this.#state;
+    if (messages[0]?._id === first) this.#set({ ...this.#state, messages: [...earlier, ...messages] });
+  }
+
   /** Keeps at most the latest `count` messages from now on. */
   keep(count: number): void {
     this.#kept = count;

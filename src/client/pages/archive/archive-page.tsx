@@ -1,10 +1,13 @@
 import { Link } from 'wouter';
+import type { ArchivePage as ArchivePageData } from '#shared/schemas/archive.ts';
 import { BackHome } from '../../components/ui/back-home.tsx';
 import { LocalTime } from '../../components/ui/local-time.tsx';
 import { PageLoading } from '../../components/ui/page-loading.tsx';
 import { Signpost } from '../../components/ui/signpost.tsx';
 import { ArchiveText } from '../../features/archives/archive-text.tsx';
 import { ARCHIVES_TEXTS, sizeText } from '../../features/archives/archives-texts.ts';
+import { useArchiveText } from '../../features/archives/use-archive-text.ts';
+import { LoadEarlier } from '../../features/feed/load-earlier.tsx';
 import { usePageHead } from '../../hooks/use-page-head.ts';
 import type { Params } from '../../lib/route.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -18,7 +21,12 @@ export function ArchivePage({ params }: { params: Params }) {
   usePageHead(data ? archiveHead(data.archive) : isPending ? undefined : archiveNotFoundHead);
   if (isPending) return <PageLoading text={ARCHIVES_TEXTS.loadingOne} />;
   if (!data) return <NoArchive />;
-  const { archive, text } = data;
+  return <Archive key={id} page={data} />;
+}
+
+function Archive({ page }: { page: ArchivePageData }) {
+  const { archive } = page;
+  const { text, hasEarlier, loading, load } = useArchiveText(page);
   return (
     <article className="archive">
       <header className="archive-header">
@@ -27,8 +35,18 @@ export function ArchivePage({ params }: { params: Params }) {
           <LocalTime date={archive.startDate} />, {sizeText(archive.messageCount)}
         </p>
       </header>
-      <ArchiveText title={archive.title} text={text} />
-      <ArchiveLinks id={id} />
+      <ArchiveText
+        title={archive.title}
+        text={text}
+        before={
+          hasEarlier && (
+            <LoadEarlier loading={loading} onLoad={load}>
+              {ARCHIVES_TEXTS.earlier}
+            </LoadEarlier>
+          )
+        }
+      />
+      <ArchiveLinks id={archive._id} />
     </article>
   );
 }

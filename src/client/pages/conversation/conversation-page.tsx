@@ -5,17 +5,17 @@ import {
 import { ConversationHeader } from '../../features/conversations/conversation-header.tsx';
 import { ConversationViewer } from '../../features/conversations/conversation-viewer.tsx';
 import { NoConversation } from '../../features/conversations/no-conversation.tsx';
-import { useConversation } from '../../features/conversations/use-conversation.ts';
 import { useWaiting } from '../../hooks/use-waiting.ts';
 import { usePageHead } from '../../hooks/use-page-head.ts';
 import type { Params } from '../../lib/route.ts';
+import { trpc } from '../../lib/trpc.ts';
 
 /** One conversation. Whatever keeps it from loading, the visitor is told that it was not found. */
 export function ConversationPage({ params }: { params: Params }) {
-  const { data, isPending } = useConversation(params['id'] ?? '');
+  const { data, isPending } = trpc.conversations.byId.useQuery({ id: params['id'] ?? '' });
   useWaiting(isPending);
   usePageHead(data ? conversationHead(data.conversation) : isPending ? undefined : conversationNotFoundHead);
-  if (data) return <ConversationViewer {...data} />;
+  if (data) return <ConversationViewer key={data.conversation._id} page={data} />;
   if (isPending) return <ConversationHeader title="…" status="loading" />;
   return <NoConversation />;
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { archiveByIdInput, archiveListInput, archiveSchema } from '#shared/schemas/archive.ts';
+import {
+  archiveListInput,
+  archivePageSchema,
+  archiveSchema,
+  archiveTextInput,
+} from '#shared/schemas/archive.ts';
 import { publicProcedure, router } from '../../trpc/procedures.ts';
 
 const tags = ['archives'];
@@ -11,9 +16,9 @@ export const archivesRouter = router({
     .output(z.array(archiveSchema))
     .query(({ ctx, input }) => ctx.services.archives.list(input)),
 
-  // Plain text in REST, so the route stands beside the adapter: rest/text-routes.ts.
+  // Plain text in REST and all of it, so the route stands beside the adapter: rest/text-routes.ts.
   text: publicProcedure
-    .input(archiveByIdInput)
-    .output(z.object({ archive: archiveSchema, text: z.string() }))
-    .query(({ ctx, input }) => ctx.services.archives.text(input.id)),
+    .input(archiveTextInput)
+    .output(archivePageSchema)
+    .query(({ ctx, input }) => ctx.services.archives.page(input)),
 });

@@ -1,9 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
+import { PAGE_BYTES_MAX } from '#shared/constants.ts';
 import type { ArchiveFile, ArchiveFiles } from '#shared/db/archive-files.ts';
 import type { Db } from '#shared/db/client.ts';
 import { archives } from '#shared/db/schema.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Archive, StoredArchive } from '#shared/schemas/archive.ts';
+import type { Archive, ArchivePage, ArchiveTextInput, StoredArchive } from '#shared/schemas/archive.ts';
 
 type ArchiveRow = typeof archives.$inferSelect;
 
@@ -23,14 +24,21 @@ export class ArchivesService {
   }
 
   /**
-   * The text of an archive.
+   * The whole text of an archive, in bytes of UTF-8.
    * @throws AppError NOT_FOUND where there is no such archive, or its file is gone.
    */
-  async text(id: string): Promise<{ archive: Archive; text: string }> {
-    const row = this.#db.select().from(archives).where(eq(archives.id, id)).get();
-    const text = row && (await this.#files.read(row.id));
-    if (row === undefined || text === undefined) throw new AppError('NOT_FOUND', 'There is no such archive.');
-    return { archive: toArchive(row), text };
+  async text(id: string): Promise<Buffer> {
+    return found(await this.#files.readBytes(this.#rowOf(id).id));
+  }
+
+  /**
+   * A page of it: the end, or what ends at the byte `before`; at most 256 KiB, in whole lines.
+   * @throws AppError NOT_FOUND where there is no such archive, or its file is gone.
+   */
+  async page({ id, before }: ArchiveTextInput): Promise<ArchivePage> {
+    const row = this.#rowOf(id);
+    const page = found(await this.#files.readBack(row.id, { before, bytes: PAGE_BYTES_MAX }));
+    return { archive: toArchive(row), ...page };
   }
 
   /**
@@ -51,6 +59,10 @@ export class ArchivesService {
     return [...recorded, ...[...files].map(toOrphan)];
   }
 
+  #rowOf(id: string): ArchiveRow {
+    return found(this.#db.select().from(archives).where(eq(archives.id, id)).get());
+  }
+
   #ids(): string[] {
     const rows = this.#db.select({ id: archives.id }).from(archives).all();
     return rows.map(({ id }) => id);
@@ -59,6 +71,11 @@ export class ArchivesService {
   #newest() {
     return this.#db.select().from(archives).orderBy(desc(archives.seq));
   }
+}
+
+function found<T>(sought: T | undefined): T {
+  if (sought === undefined) throw new AppError('NOT_FOUND', 'There is no such archive.');
+  return sought;
 }
 
 function toArchive(row: ArchiveRow): Archive {

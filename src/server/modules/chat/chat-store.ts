@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, gt, max, sql } from 'drizzle-orm';
 import { BRAND } from '#shared/brand.ts';
+import { ANSWER_BYTES_MAX } from '#shared/constants.ts';
 import type { Db } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
 import { chatMessages, conversations } from '#shared/db/schema.ts';
 import { AppError } from '#shared/errors.ts';
+import { firstWithin, weightOf } from '../../byte-bound.ts';
 
 /** One visitor's chat about one conversation. Nobody else sees it. */
 export interface Chat {
@@ -32,15 +34,17 @@ export class ChatStore {
     this.#writer = deps.writer;
   }
 
-  /** The last `limit` messages of a chat, oldest first. */
+  /** The last `limit` messages of a chat, oldest first; as many of them as make 1 MiB. */
   history(chat: Chat, limit: number): ChatRow[] {
-    return this.#reader
-      .select()
+    const newest = this.#reader
+      .select({ row: chatMessages, weight: weightOf(chatMessages.content) })
       .from(chatMessages)
       .where(isOf(chat))
       .orderBy(desc(chatMessages.seq))
       .limit(limit)
-      .all()
+      .all();
+    return firstWithin(newest, ANSWER_BYTES_MAX)
+      .map(({ row }) => row)
       .reverse();
   }
 

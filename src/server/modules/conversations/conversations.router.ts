@@ -3,8 +3,8 @@ import { z } from 'zod';
 import {
   conversationByIdInput,
   conversationListInput,
+  conversationPageSchema,
   conversationSchema,
-  conversationWithMessagesSchema,
 } from '#shared/schemas/conversation.ts';
 import { conversationsDeletedSchema } from '#shared/schemas/admin.ts';
 import { idSchema } from '#shared/schemas/id.ts';
@@ -30,17 +30,10 @@ export const conversationsRouter = router({
       ctx.services.conversations.list(input, { includeEmpty: ctx.caller.admin !== undefined }),
     ),
 
+  // The literal call answers the whole conversation, so it stands beside the adapter: rest/conversation-route.ts.
   byId: publicProcedure
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/eternal/conversations/{id}',
-        tags: ['conversations'],
-        summary: 'One conversation with its messages, oldest first',
-      },
-    })
     .input(conversationByIdInput)
-    .output(conversationWithMessagesSchema)
+    .output(conversationPageSchema)
     .query(({ ctx, input }) => ctx.services.conversations.byId(input)),
 
   live: publicProcedure.input(conversationLiveInput).subscription(async function* ({ ctx, input, signal }) {

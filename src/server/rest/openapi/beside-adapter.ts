@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { archiveByIdInput, archiveFeedInput, archiveFeedOutput } from '#shared/schemas/archive.ts';
+import { conversationPageSchema, conversationQuery } from '#shared/schemas/conversation.ts';
 import { healthSchema, readinessSchema } from '#shared/schemas/health.ts';
 import { idSchema } from '#shared/schemas/id.ts';
 
@@ -63,6 +64,21 @@ const eternal = {
 };
 
 const conversations = {
+  '/eternal/conversations/{id}': {
+    get: {
+      operationId: 'conversations-byId',
+      summary: 'One conversation with its messages, oldest first',
+      tags: ['conversations'],
+      requestParams: { path: byId, query: conversationQuery },
+      responses: {
+        200: {
+          description:
+            'All of it; with `limit` or `before` a page, which says whether there are earlier messages',
+          content: json(conversationPageSchema.partial({ hasEarlier: true })),
+        },
+      },
+    },
+  },
   '/eternal/conversations/{id}/stream': {
     get: {
       operationId: 'conversations-stream',
