@@ -14,16 +14,18 @@ export async function ensureBuilt(): Promise<void> {
   if (!isBuildFresh(ROOT)) await buildSite(new AbortController().signal);
 }
 
-/** Web as it is operated, on `port` of 127.0.0.1, as a process that can be killed; ADMIN may sign in. Call `ensureBuilt` before. */
+/** Web as it is operated, on `port` of 127.0.0.1, as a process that can be killed; ADMIN may sign in. `root` is another
+ * project's folder than this one. Call `ensureBuilt` before. */
 export async function startBuiltWeb(
   folder: string,
   port: number,
-  settings: Record<string, string> = {},
+  settings: Record<string, string> & { readonly root?: string } = {},
 ): Promise<ApiProcess> {
+  const { root = ROOT, ...variables } = settings;
   const env = { DATA_DIR: folder, PORT: String(port), ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'silent' };
-  const child = fork(join(ROOT, 'dist', 'server', 'main.js'), {
+  const child = fork(join(root, 'dist', 'server', 'main.js'), {
     execArgv: [],
-    env: { ...process.env, ...env, ...settings },
+    env: { ...process.env, ...env, ...variables },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
