@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { conversations } from '#shared/db/schema.ts';
 import { DOMAIN, makeCertificate } from '#tests/bench/proxies/certificate.ts';
 import { PROXIES, type Proxy } from '#tests/bench/proxies/start-proxy.ts';
@@ -80,7 +80,6 @@ async function startInFront(proxy: Proxy) {
 
 /** Web behind a proxy, with something to read. */
 async function startBehind(proxy: Proxy) {
-  await ensureBuilt();
   const dataDir = tempDataDir();
   const db = connect(dataDir.database, 'daemon');
   say(db, addConversation(db), 'I left.');
@@ -140,6 +139,8 @@ function stored({ db }: Place): Map<string, number> {
   const rows = db.select({ title: conversations.title }).from(conversations).all();
   return counted(rows.map(({ title }) => title));
 }
+
+beforeAll(ensureBuilt, 120_000);
 
 describe.each(PROXIES)('behind $name', { timeout: 40_000 + RESTARTS * 10_000 }, (proxy) => {
   test.skipIf(!proxy.isInstalled)('a restart of web fails no request', async () => {
