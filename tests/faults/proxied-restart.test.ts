@@ -142,7 +142,7 @@ function stored({ db }: Place): Map<string, number> {
 
 beforeAll(ensureBuilt, 120_000);
 
-describe.each(PROXIES)('behind $name', { timeout: 40_000 + RESTARTS * 10_000 }, (proxy) => {
+describe.each(PROXIES)('behind $name', { timeout: 120_000 + RESTARTS * 20_000 }, (proxy) => {
   test.skipIf(!proxy.isInstalled)('a restart of web fails no request', async () => {
     const tell = beginTrial('X7', `web is restarted behind ${proxy.name}, under readers and a writer`);
     const place = await startBehind(proxy);
