@@ -4,7 +4,7 @@ import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist', 'data', 'coverage', 'node_modules', 'drizzle'] },
+  { ignores: ['dist', 'dist.*', '.update', 'data', 'coverage', 'node_modules', 'drizzle'] },
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

@@ -6,7 +6,8 @@ import { BRAND } from './src/shared/brand.ts';
 import { yamlFiles } from './vite.yaml.ts';
 
 const root = import.meta.dirname;
-const dist = join(root, 'dist');
+/** The build command names a folder beside dist, which a running site reads. */
+const dist = join(root, process.env['BUILD_FOLDER'] ?? 'dist');
 const API = 'http://127.0.0.1:3000';
 
 /** What Node runs, by its name in dist/. */

@@ -1,11 +1,12 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { Suspense, use, useState } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import { ErrorBoundary } from './components/ui/error-boundary.tsx';
 import { PageLoading } from './components/ui/page-loading.tsx';
 import { PageFrame } from './features/layout/page-frame.tsx';
 import { ThemeKeeper } from './features/themes/theme-keeper.tsx';
 import { usePageStart } from './hooks/use-page-start.ts';
+import { loadFromServer } from './lib/load-from-server.ts';
 import type { PageCode, Params } from './lib/route.ts';
 import { createClient, trpc } from './lib/trpc.ts';
 import { routeOf } from './routes.ts';
@@ -35,9 +36,11 @@ function Page() {
   const [path] = useLocation();
   usePageStart(path);
   const { route, params } = routeOf(path);
+  // On leaving, so that the next visit asks anew: while the failure is shown, React renders the same promise again.
+  useEffect(() => () => route.page.forgetFailure(), [path, route.page]);
   return (
     <PageFrame headers={route.headers} inversion={route.inversion}>
-      <ErrorBoundary key={path} onBroken={() => route.page.forgetFailure()}>
+      <ErrorBoundary key={path}>
         <Suspense fallback={<PageLoading />}>
           <Content code={route.page} params={params} />
         </Suspense>
@@ -48,6 +51,6 @@ function Page() {
 
 function Content({ code, params }: { code: PageCode; params: Params }) {
   // React's cache of a promise is the promise itself, and PageCode keeps one.
-  const { Page: Module } = code.module ?? use(code.fetch());
+  const { Page: Module } = code.module ?? use(code.fetch(loadFromServer));
   return <Module params={params} />;
 }

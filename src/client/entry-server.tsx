@@ -5,7 +5,9 @@ import { decodedPath } from './lib/decoded-path.ts';
 import { headMarkup } from './lib/page-head.ts';
 import { queryDefaults } from './lib/query-client.ts';
 import type { PageData } from './lib/trpc.ts';
-import { routeOf } from './routes.ts';
+import { fetchEveryPage, routeOf } from './routes.ts';
+
+await fetchEveryPage();
 
 /** A page as the server sends it. `state` is JSON: what was fetched, for the browser to start from. */
 interface RenderedPage {

@@ -78,6 +78,11 @@ const NOT_FOUND: Route = {
   inversion: true,
 };
 
+/** Has the code of every page at hand. The server calls it at its start: packages may be replaced under it later on. */
+export async function fetchEveryPage(): Promise<void> {
+  await Promise.all([...ROUTES, NOT_FOUND].map(({ page }) => page.fetch()));
+}
+
 /** The page that answers at `path`, and the named parts of the path. */
 export function routeOf(path: string): { route: Route; params: Params } {
   for (const route of ROUTES) {

@@ -53,8 +53,15 @@ export interface Parts {
   readonly housekeeping?: Rhythm;
 }
 
+interface Assembled {
+  readonly duel: Duel;
+  readonly repertoire: Repertoire;
+  /** Whether a provider may be asked, as things are. */
+  readonly hasProvider: boolean;
+}
+
 /** Everything a daemon consists of, put together; nothing runs yet. @throws AppError STARTUP for content that leaves nothing to say. */
-export function assemble(parts: Parts): { duel: Duel; repertoire: Repertoire } {
+export function assemble(parts: Parts): Assembled {
   const { env, logger, db, dataDir } = parts;
   const random = seeds(env.DUEL_SEED);
   const pacing = random();
@@ -101,7 +108,7 @@ export function assemble(parts: Parts): { duel: Duel; repertoire: Repertoire } {
     }),
     housekeeping: new Housekeeping({ ...parts.housekeeping, ...parts }),
   });
-  return { duel, repertoire };
+  return { duel, repertoire, hasProvider: settings.isConfigured() };
 }
 
 /** Director and scripted engine, for the content as it is and as it will be changed. */

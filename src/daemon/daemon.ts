@@ -6,6 +6,7 @@ import { useDataDir } from '#shared/db/data-dir-lock.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { sweepTemporary } from '#shared/db/temporary-file.ts';
 import { assemble } from './assemble.ts';
+import { loadLibrary } from './engines/openai/provider-client.ts';
 import { followContent } from './repertoire/content-updates.ts';
 import type { DaemonEnv } from './env.ts';
 
@@ -35,7 +36,11 @@ export function startDaemon({ env, root, backupChild, logger }: DaemonOptions): 
   sweepArchives(dataDir.archives, logger);
   const db = openDb(dataDir.database, 'daemon');
   const content = join(root, 'content');
-  const { duel, repertoire } = assemble({ env, content, backupChild, logger, db, dataDir });
+  const { duel, repertoire, hasProvider } = assemble({ env, content, backupChild, logger, db, dataDir });
+  if (hasProvider)
+    loadLibrary().catch((error: unknown) =>
+      logger.error({ err: error }, 'the library for the provider does not load'),
+    );
   const watch = followContent({ folder: content, repertoire, db, logger });
   const stopping = new AbortController();
   const running = duel.run(stopping.signal);

@@ -61,6 +61,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: deps.trustProxy ?? false,
     forceCloseConnections: 'idle',
+    // Who is connected while web stops is answered, for the last time.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: PATH_PART_MAX },
     genReqId: () => randomUUID(),
     frameworkErrors: answerUnroutable,

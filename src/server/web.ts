@@ -10,7 +10,7 @@ import { openBackend } from './backend.ts';
 import type { ServerEnv } from './env.ts';
 import { loadBuiltPages } from './http/built-pages.ts';
 import { cannotListen } from './http/cannot-listen.ts';
-import { closeApp, settle } from './http/close-app.ts';
+import { closeApp, drain, settle } from './http/close-app.ts';
 import { RATE_LIMITS } from './http/rate-limits.ts';
 import { Admission } from './live/admission.ts';
 import { ensureAdmin, type FirstAdmin } from './modules/auth/first-admin.ts';
@@ -67,6 +67,7 @@ export async function startWeb({ env, root, bulkWorker, logger }: WebOptions): P
   });
   const url = await listen(app, env);
   const close = async () => {
+    await drain(app);
     backend.endStreams();
     await closeApp(app);
     await settle(backend.services.feedArchive.settled());

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { describeInBrowser, visit } from './browser.ts';
+import { describeInBrowser, scriptsSetIn, visit } from './browser.ts';
 import { hasten } from './haste.ts';
 import { hold } from './hold.ts';
 import { startDuel } from './site.ts';
@@ -50,20 +50,96 @@ describeInBrowser('a page without a network', () => {
   });
 });
 
+const BROKEN = 'This page tripped over its own cable';
+const NO_CODE = /ERR_|eternal\.live|dynamically imported|\/assets\/|404/;
+
+/**
+ * The way of scripts to a page, which can be cut. As in browsers that remember a failed module, one that was refused once is refused for
+ * as long as the document lives. (https://github.com/whatwg/html/pull/10327 has them ask again; the Chromium that runs this may do so.)
+ */
+async function scriptsOf(page: Page) {
+  const line = { isCut: false, carriesPages: true, loads: 0 };
+  const refused = new Set<string>();
+  await page.route('**/*', async (route, request) => {
+    const url = request.url();
+    if (request.isNavigationRequest()) {
+      refused.clear();
+      line.loads += 1;
+    }
+    const isScript = /\/assets\/.*\.js/.test(url);
+    if (isScript && line.isCut) refused.add(url);
+    if (refused.has(url) || (line.isCut && !isScript && !line.carriesPages)) return route.abort();
+    await route.continue();
+  });
+  return line;
+}
+
+interface Asking {
+  readonly page: Page;
+  readonly goBack: () => Promise<void>;
+  readonly ask: () => Promise<void>;
+}
+
 describeInBrowser('a page whose code does not come', () => {
   test('says so, and comes when it is asked for again', async () => {
     const site = await startDuel('I left.');
-    const page = await visit(`${site.url}/eternal`, { expected: /ERR_|eternal\.live|dynamically imported/ });
+    const page = await visit(`${site.url}/eternal`, { expected: NO_CODE });
     await page.getByText('Eternal duel active').waitFor();
     const archives = page.getByRole('link', { name: 'archives', exact: true });
     await page.context().setOffline(true);
     await archives.click();
-    await page.getByText('This page tripped over its own cable').waitFor();
+    await page.getByText(BROKEN).waitFor();
     await page.context().setOffline(false);
     await page.goBack();
     await page.getByText('Eternal duel active').waitFor();
     await archives.click();
     await page.getByRole('heading', { name: 'Index of /archives' }).waitFor();
+  });
+
+  test.each<[string, (asking: Asking) => Promise<void>]>([
+    ['the link is followed again', ({ goBack, ask }) => goBack().then(ask)],
+    ['the notice is told to', ({ page }) => page.getByRole('link', { name: 'Load it again' }).click()],
+  ])(
+    'says so as long as it does not, and comes where the browser remembers the failure, too, once %s',
+    async (_way, again) => {
+      const site = await startDuel('I left.');
+      const page = await visit(`${site.url}/eternal`, { expected: NO_CODE });
+      await page.getByText('Eternal duel active').waitFor();
+      const line = await scriptsOf(page);
+      const broken = page.getByText(BROKEN);
+      const ask = () => page.getByRole('link', { name: 'archives', exact: true }).click();
+      const goBack = async () => {
+        await page.goBack();
+        await broken.waitFor({ state: 'detached' });
+      };
+      Object.assign(line, { isCut: true, carriesPages: false });
+      await ask();
+      await broken.waitFor();
+      await goBack();
+      await ask();
+      await broken.waitFor();
+      line.isCut = false;
+      await again({ page, goBack, ask });
+      await page.getByRole('heading', { name: 'Index of /archives' }).waitFor();
+      await scriptsSetIn(page);
+      expect(new URL(page.url()).pathname).toBe('/archives');
+    },
+  );
+
+  test('comes from the server at once where that has the page and no such code any more', async () => {
+    const site = await startDuel('I left.');
+    const page = await visit(`${site.url}/eternal`, { expected: NO_CODE });
+    await page.getByText('Eternal duel active').waitFor();
+    const line = await scriptsOf(page);
+    line.isCut = true;
+    await page.getByRole('link', { name: 'archives', exact: true }).click();
+    await page.getByRole('heading', { name: 'Index of /archives' }).waitFor();
+    expect(line.loads).toBe(1);
+    // Without its scripts it is what the server rendered: its links lead on.
+    line.isCut = false;
+    await page.getByRole('link', { name: 'eternal', exact: true }).click();
+    await page.getByText('Eternal duel active').waitFor();
+    expect(line.loads).toBe(2);
   });
 });
 

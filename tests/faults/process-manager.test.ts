@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { EventSource } from 'eventsource';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { signal } from '#server/commands/processes.ts';
+import { PROGRAMS } from '#server/commands/programs.ts';
 import type { EternalMessage } from '#shared/schemas/message.ts';
 import { difference } from '#tests/support/difference.ts';
 import { processesWith, until } from '#tests/support/processes.ts';
@@ -83,6 +84,24 @@ async function history(): Promise<string[]> {
 
 async function untilNothingRuns(dir = dataDir): Promise<true> {
   return until(() => processesWith(`DATA_DIR=${dir}`).length === 0 || undefined);
+}
+
+/** Reads a page over and over, as four who keep their connections; what was answered with anything but 200. */
+async function askUntil(over: Promise<unknown>): Promise<{ tries: number; failures: unknown[] }> {
+  let isOver = false;
+  void over.then(() => (isOver = true));
+  let tries = 0;
+  const failures: unknown[] = [];
+  const ask = async () => {
+    const response = await fetch(`http://${HOST}:${port}/library`);
+    await response.text();
+    if (response.status !== 200) failures.push(response.status);
+  };
+  const reader = async () => {
+    for (; !isOver; tries += 1) await ask().catch((error: Error) => failures.push(error.cause ?? error));
+  };
+  await Promise.all(Array.from({ length: 4 }, reader));
+  return { tries, failures };
 }
 
 describe('npm start and npm stop', () => {
@@ -197,6 +216,33 @@ describe('npm start and npm stop', () => {
       expect(start.output().match(/password: [0-9a-f]{32}/g)).toHaveLength(1);
     },
     A_MINUTE,
+  );
+
+  test(
+    'several instances of web are reloaded one after the other, and no request fails',
+    async () => {
+      const tell = beginTrial(
+        'X7',
+        'pm2 reload of two web processes, under readers that keep their connections',
+      );
+      const folder = join(project, 'reloaded');
+      onTestFinished(() => processesWith(`DATA_DIR=${folder}`).forEach((pid) => void signal(pid, 'SIGKILL')));
+      const start = npm('start', { DATA_DIR: folder, WEB_INSTANCES: '2' });
+      await start.untilPrinted(`feral is awake: http://${HOST}:${port}\n`);
+      await untilUp(start, 2);
+      const before = pidsOf('web', folder);
+      const env = { PM2_HOME: join(folder, 'pm2'), PM2_DISABLE_VERSION_CHECK: 'true' };
+      const reload = runCommandLine(process.execPath, [PROGRAMS.pm2, 'reload', 'web'], { cwd: project, env });
+      const asked = await askUntil(reload.ended);
+      tell({ tries: asked.tries, lost: asked.failures.length });
+      expect(await reload.ended).toBe(0);
+      expect(asked.failures).toEqual([]);
+      expect(pidsOf('web', folder).filter((pid) => before.includes(pid))).toEqual([]);
+      start.pressCtrlC();
+      expect(await start.ended).toBe(0);
+      await untilNothingRuns(folder);
+    },
+    2 * A_MINUTE,
   );
 
   test('a file that is no database is refused and left as it is', async () => {

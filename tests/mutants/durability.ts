@@ -66,6 +66,27 @@ export const DURABILITY: readonly Mutant[] = [
     tests: ['tests/daemon/turns/turn-store.test.ts'],
   },
   {
+    name: 'the code of every page from the start',
+    file: 'src/client/entry-server.tsx',
+    find: 'await fetchEveryPage();',
+    replace: 'void fetchEveryPage;',
+    tests: ['tests/faults/packages-away.test.ts'],
+  },
+  {
+    name: 'last answers of a web that stops',
+    file: 'src/server/web.ts',
+    find: 'await drain(app);',
+    replace: 'void drain;',
+    tests: ['tests/server/web.test.ts'],
+  },
+  {
+    name: 'a proxy that sends nothing twice that writes',
+    file: 'deploy/nginx.conf',
+    find: 'default 0;',
+    replace: 'default 1;',
+    tests: ['tests/faults/proxied-restart.test.ts'],
+  },
+  {
     name: 'one reply to a question',
     file: 'src/daemon/chat/chat-store.ts',
     find: "if (changes === 0) throw new QuestionGone('the message awaits no reply any more');",

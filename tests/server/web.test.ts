@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { readdirSync, symlinkSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
@@ -29,6 +30,16 @@ async function webWithALine() {
     logger: pino({ level: 'silent' }),
   });
   return { dataDir, db, web };
+}
+
+/** Asks over a connection that is kept. */
+async function askOver(
+  agent: Agent,
+  url: string,
+): Promise<{ status: number | undefined; connection: string | undefined }> {
+  const [response] = (await once(get(url, { agent }), 'response')) as [IncomingMessage];
+  await once(response.resume(), 'end');
+  return { status: response.statusCode, connection: response.headers.connection };
 }
 
 /** Every archive stands still with its text on the disk, until the gate is opened. */
@@ -81,5 +92,21 @@ describe('a web that is stopped while it writes an archive for somebody who has 
     await sendAndLeave(web.url, held.arrival);
     await expect(web.close()).resolves.toBeUndefined();
     held.letGo();
+  });
+});
+
+describe('a web that is stopped', () => {
+  test('answers who is connected once more, says that it was the last time, and lets nobody else in', async () => {
+    const { web } = await webWithALine();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const ask = () => askOver(agent, `${web.url}/api/health`);
+    expect(await ask()).toEqual({ status: 200, connection: 'keep-alive' });
+    const closing = web.close();
+    let last = await ask();
+    while (last.status === 200 && last.connection === 'keep-alive') last = await ask();
+    expect(last).toEqual({ status: 200, connection: 'close' });
+    await expect(ask()).rejects.toThrow('ECONNREFUSED');
+    await closing;
   });
 });

@@ -40,12 +40,13 @@ export class PageCode {
     this.#fetch = typeof source === 'function' ? source : () => Promise.resolve(source);
   }
 
-  fetch(): Promise<PageModule> {
-    this.#fetching ??= this.#fetch().then((module) => (this.module = module));
+  /** Every caller gets the same promise. The first one may say what is done about code that does not come. */
+  fetch(onFailure?: (reason: unknown) => Promise<never>): Promise<PageModule> {
+    this.#fetching ??= this.#fetch().then((module) => (this.module = module), onFailure);
     return this.#fetching;
   }
 
-  /** Has code that did not come asked for anew. Not before the failure has been shown: showing it renders the same promise again. */
+  /** Has code that did not come asked for anew. */
   forgetFailure(): void {
     if (!this.module) this.#fetching = undefined;
   }

@@ -2,19 +2,22 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
-import { clearBuildStamp, digestSources, stampBuild } from './build-stamp.ts';
+import { digestSources, stampBuild } from './build-stamp.ts';
 import { ROOT } from './command.ts';
+import { listAssets, replaceBuild } from './replace-build.ts';
 import { precompress } from './precompress.ts';
 import { PROGRAMS } from './programs.ts';
 
+const FOLDER = 'dist.new';
+
 /**
- * Builds everything that runs into dist, and stamps it with what it was built from.
+ * Builds everything that runs, beside dist; then puts it in the place of dist, stamped with what it was built from. A build that fails or
+ * is cut short leaves dist as it was: the site may be running from it.
  * @throws AppError STARTUP when the build fails, AbortError when told to stop.
  */
 export async function buildSite(signal: AbortSignal): Promise<void> {
   const digest = digestSources(ROOT);
-  clearBuildStamp(ROOT);
-  const env = { ...process.env, NODE_ENV: 'production' };
+  const env = { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: FOLDER };
   const building = spawn(process.execPath, [PROGRAMS.vite, 'build'], {
     cwd: ROOT,
     env,
@@ -24,6 +27,9 @@ export async function buildSite(signal: AbortSignal): Promise<void> {
   const [code] = (await once(building, 'exit')) as [number | null];
   signal.throwIfAborted();
   if (code !== 0) throw new AppError('STARTUP', 'The build failed; the lines above say where.');
-  await precompress(join(ROOT, 'dist', 'public'));
-  stampBuild(ROOT, digest);
+  const build = join(ROOT, FOLDER);
+  await precompress(join(build, 'public'));
+  listAssets(build);
+  stampBuild(build, digest);
+  replaceBuild(build, join(ROOT, 'dist'));
 }

@@ -1,11 +1,11 @@
 import { createHash, type Hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Everything a build is made from. Migrations, and the content of the duel, are read when the processes run. */
 const SOURCE_FOLDERS = ['src', 'content'];
 const SOURCE_FILES = /^(vite\..+|tsconfig\.json|package\.json|package-lock\.json)$/;
-const stampOf = (root: string) => join(root, 'dist', '.sources');
+const stampOf = (build: string) => join(build, '.sources');
 
 /**
  * A digest of the names and bytes of everything a build of `root` is made from. Not of times: a clone, a copy or a
@@ -19,18 +19,13 @@ export function digestSources(root: string): string {
 
 /** Whether dist was built from the sources as they are now. */
 export function isBuildFresh(root: string): boolean {
-  const stamp = stampOf(root);
+  const stamp = stampOf(join(root, 'dist'));
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === digestSources(root);
 }
 
-/** Call before building: a build that is cut short must not pass for the one before. */
-export function clearBuildStamp(root: string): void {
-  rmSync(stampOf(root), { force: true });
-}
-
-/** Call after building, with the digest taken before: what was changed meanwhile is not in the build. */
-export function stampBuild(root: string, digest: string): void {
-  writeFileSync(stampOf(root), digest);
+/** Stamps the finished build in a folder with the digest taken before: what was changed meanwhile is not in the build. */
+export function stampBuild(build: string, digest: string): void {
+  writeFileSync(stampOf(build), digest);
 }
 
 function sourcesIn(root: string): string[] {

@@ -14,6 +14,8 @@ export function createHttpServer(
 ): Server {
   const server = createServer(TIMEOUTS, (request, response) => {
     catchUpFirst?.();
+    // What is answered last on a connection says so, and its client opens another: to the process that comes next.
+    if (!server.listening) response.shouldKeepAlive = false;
     if (!server.listening || !answerFromCache(cache, request, response)) handler(request, response);
   });
   // An expectation that nobody knows may be passed over; Node would answer an empty 417: https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -17,6 +17,7 @@ export interface Place {
 /** A proxy with the example of deploy/, in which nothing is changed but ports and certificate. */
 export interface Proxy {
   readonly name: string;
+  readonly isInstalled: boolean;
   readonly start: (place: Place) => Promise<() => Promise<void>>;
 }
 
@@ -24,6 +25,7 @@ const example = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8
 
 const caddy: Proxy = {
   name: 'Caddy',
+  isInstalled: answersTo('caddy', 'version'),
   start: ({ folder, certificate, ports }) => {
     const config = example('Caddyfile')
       .replace('{\n', '{\n\tadmin off\n\tauto_https disable_redirects\n')
@@ -31,7 +33,7 @@ const caddy: Proxy = {
         `${DOMAIN} {\n`,
         `https://${DOMAIN}:${ports.proxy} {\n\ttls ${certificate.cert} ${certificate.key}\n`,
       )
-      .replace('127.0.0.1:3000', `127.0.0.1:${ports.web}`);
+      .replaceAll('127.0.0.1:3000', `127.0.0.1:${ports.web}`);
     const path = join(folder, 'Caddyfile');
     writeFileSync(path, config);
     const args = ['run', '--adapter', 'caddyfile', '--config', path];
@@ -44,6 +46,7 @@ const caddy: Proxy = {
 
 const nginx: Proxy = {
   name: 'nginx',
+  isInstalled: answersTo('nginx', '-v'),
   start: ({ folder, certificate, ports }) => {
     const site = example('nginx.conf')
       .replaceAll(/ {2}listen .*80;\n/g, '')
@@ -61,6 +64,10 @@ const nginx: Proxy = {
 };
 
 export const PROXIES: readonly Proxy[] = [caddy, nginx];
+
+function answersTo(program: string, argument: string): boolean {
+  return spawnSync(program, [argument], { stdio: 'ignore' }).status === 0;
+}
 
 /** What nginx's own file says around a site. */
 function wrapped(folder: string, site: string): string {

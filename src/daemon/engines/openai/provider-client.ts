@@ -16,7 +16,7 @@ const SENDABLE = /^[\x21-\x7e]+$/;
 
 /**
  * A client that leaves every decision to the caller: it never retries, logs nothing and reads no variable of its own.
- * The library is loaded with the first call; without a provider the daemon does without its 12 MB.
+ * The library is loaded with the first call at the latest; without a provider the daemon does without its 12 MB.
  * @throws ProviderFailure where the key cannot be sent.
  */
 export async function createClient(
@@ -25,7 +25,7 @@ export async function createClient(
 ): Promise<OpenAI> {
   const { apiKey, baseUrl } = provider;
   if (apiKey !== undefined && !SENDABLE.test(apiKey)) throw new ProviderFailure('key', CANNOT_BE_SENT);
-  const { OpenAI } = await import('openai');
+  const { OpenAI } = await loadLibrary();
   return new OpenAI({
     apiKey: apiKey ?? NO_KEY,
     baseURL: baseUrl,
@@ -37,6 +37,11 @@ export async function createClient(
     logLevel: 'off',
     fetch: boundedFetch(provider),
   });
+}
+
+/** Loads what calls the provider. Where there is one, call it at the start: packages may be replaced under the daemon later on. */
+export function loadLibrary(): Promise<{ OpenAI: typeof OpenAI }> {
+  return import('openai');
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;

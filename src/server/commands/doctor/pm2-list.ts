@@ -6,6 +6,7 @@ const run = promisify(execFile);
 
 /** A process as PM2 tells of it. */
 export interface Pm2Process {
+  readonly id: number;
   readonly name: string;
   /** `online` while it runs. */
   readonly status: string;
@@ -15,6 +16,7 @@ export interface Pm2Process {
 }
 
 interface Listed {
+  readonly pm_id: number;
   readonly name: string;
   readonly pm2_env: { readonly status: string; readonly restart_time: number; readonly pm_cwd: string };
 }
@@ -25,7 +27,8 @@ export async function listProcesses(home: string): Promise<Pm2Process[]> {
   const { stdout } = await run(process.execPath, [PROGRAMS.pm2, 'jlist'], { env });
   // It may first say that it is older or newer than what runs.
   const listed = JSON.parse(stdout.slice(stdout.lastIndexOf('\n[') + 1)) as Listed[];
-  return listed.map(({ name, pm2_env: { status, restart_time: restarts, pm_cwd: folder } }) => ({
+  return listed.map(({ pm_id: id, name, pm2_env: { status, restart_time: restarts, pm_cwd: folder } }) => ({
+    id,
     name,
     status,
     restarts,

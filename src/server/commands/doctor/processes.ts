@@ -12,13 +12,21 @@ const OFTEN = 10;
 
 /** Whether PM2 keeps both processes alive: that of `npm start`, or the user's own. */
 export async function checkProcesses(installation: Pick<Installation, 'root' | 'dataDir'>): Promise<Finding> {
-  const { root, dataDir } = installation;
+  const ours = await findOurs(installation);
+  return ours ? judge(ours.processes) : withoutPm2(installation.dataDir.folder);
+}
+
+/** The PM2 that runs this installation, if one does: that of `npm start`, or the user's own. */
+export async function findOurs({
+  root,
+  dataDir,
+}: Pick<Installation, 'root' | 'dataDir'>): Promise<{ home: string; processes: Pm2Process[] } | undefined> {
   for (const home of homesOf(dataDir.folder)) {
     if ((await findPm2(home)) === undefined) continue;
-    const ours = (await listProcesses(home)).filter(({ folder }) => folder === root);
-    if (ours.length > 0) return judge(ours);
+    const processes = (await listProcesses(home)).filter(({ folder }) => folder === root);
+    if (processes.length > 0) return { home, processes };
   }
-  return withoutPm2(dataDir.folder);
+  return undefined;
 }
 
 function homesOf(folder: string): string[] {

@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { MetricsDeps } from './metrics-deps.ts';
+import { createRegistry } from './registry.ts';
 
 /** An answer to a scrape. */
 export interface Exposition {
@@ -7,10 +8,10 @@ export interface Exposition {
   readonly text: string;
 }
 
-/** Numbers for Prometheus. Nothing is loaded and nothing is watched before somebody asks for them. */
+/** Numbers for Prometheus. Nothing is watched before somebody asks for them. */
 export class MetricsService {
   readonly #deps: MetricsDeps;
-  #registry: Promise<Registry> | undefined;
+  #registry: Registry | undefined;
 
   constructor(deps: MetricsDeps) {
     this.#deps = deps;
@@ -18,8 +19,7 @@ export class MetricsService {
 
   /** In the text format: https://prometheus.io/docs/instrumenting/exposition_formats/ */
   async expose(): Promise<Exposition> {
-    this.#registry ??= import('./registry.ts').then(({ createRegistry }) => createRegistry(this.#deps));
-    const registry = await this.#registry;
-    return { contentType: registry.contentType, text: await registry.metrics() };
+    this.#registry ??= createRegistry(this.#deps);
+    return { contentType: this.#registry.contentType, text: await this.#registry.metrics() };
   }
 }

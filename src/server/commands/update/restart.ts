@@ -1,0 +1,50 @@
+import type { DataDir } from '#shared/db/data-dir.ts';
+import { AppError } from '#shared/errors.ts';
+import { readServerEnv } from '../../env.ts';
+import { localUrl } from '../address.ts';
+import { findOurs } from '../doctor/processes.ts';
+import { untilHealthAnswers } from '../health.ts';
+import { PROGRAMS } from '../programs.ts';
+import { node, say } from './step.ts';
+
+const AWAKE_WITHIN_MS = 30_000;
+
+interface Restart {
+  readonly root: string;
+  readonly dataDir: DataDir;
+  readonly stopping: AbortSignal;
+  /** Whether the operator has not said that somebody else does it. */
+  readonly wanted: boolean;
+}
+
+/**
+ * Has PM2 restart the processes of this installation, one after the other: of several web processes one always answers.
+ * @throws AppError STARTUP when web does not answer afterwards.
+ */
+export async function restart({ root, dataDir, stopping, wanted }: Restart): Promise<void> {
+  const ours = wanted ? await findOurs({ root, dataDir }) : undefined;
+  if (!ours) return say('Restart the site, where it runs.');
+  say('Restarting');
+  const variables = { PM2_HOME: ours.home, PM2_DISABLE_VERSION_CHECK: 'true' };
+  for (const { id, name } of ours.processes) {
+    const command = name === 'web' ? 'reload' : 'restart';
+    await node([PROGRAMS.pm2, command, String(id)], { cwd: root, stopping, variables });
+  }
+  await untilAwake(stopping);
+}
+
+async function untilAwake(stopping: AbortSignal): Promise<void> {
+  const env = readServerEnv(process.env);
+  if (env.PORT === 0) return;
+  try {
+    await untilHealthAnswers(
+      localUrl(env),
+      AbortSignal.any([stopping, AbortSignal.timeout(AWAKE_WITHIN_MS)]),
+    );
+  } catch (error) {
+    stopping.throwIfAborted();
+    const sentence =
+      'The new version does not answer; its log says why. docs/operations.md has the way back.';
+    throw new AppError('STARTUP', sentence, { cause: error });
+  }
+}
