@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { AppError } from '../errors.ts';
 import { closeDb, openDb, unreadable } from './client.ts';
@@ -11,18 +11,24 @@ export const JOURNAL_TABLE = `CREATE TABLE IF NOT EXISTS __drizzle_migrations (
 )`;
 
 /**
- * Brings the database at `path` to the newest migration of `folder`. Any number of processes may call it at once: the
+ * Brings the database at `path` to the newest migration of `folder`, and makes it where there is none. Any number of processes may call it at once: the
  * write lock lets one in, the others find the work done. The journal is drizzle-kit's own.
  * @throws AppError STARTUP when the file is damaged or newer than this program; it is left untouched.
  */
 export function migrateDb(path: string, folder: string): void {
   assertUsable(path, folder);
+  makeEmpty(path);
   const db = openDb(path, 'daemon');
   try {
     db.$client.transaction(() => applyPending(db.$client, folder)).immediate();
   } finally {
     closeDb(db);
   }
+}
+
+/** An empty file is an empty database. One that is there stays as it is. */
+export function makeEmpty(path: string): void {
+  closeSync(openSync(path, 'a', 0o600));
 }
 
 function applyPending(sqlite: Sqlite, folder: string): void {
