@@ -11,10 +11,12 @@ import { connect, MIGRATIONS, ROOT, tempFolder } from '#tests/support/temp-data.
 const USE = `
   const { enterDataDir, noteOpenFiles } = await import('#shared/db/data-dir-use.ts');
   const { openDb } = await import('#shared/db/client.ts');
-  const { dataDir } = enterDataDir(process.argv[1], process.argv[2]);
-  noteOpenFiles(dataDir, openDb(dataDir.database, 'web').$files);
+  const used = enterDataDir(process.argv[1], process.argv[2]);
+  const db = openDb(used.dataDir.database, 'web');
+  noteOpenFiles(used.dataDir, db.$files);
   process.stdout.write('in use');
-  setInterval(() => undefined, 1_000);
+  // What nobody refers to any more is closed by the garbage collector.
+  setInterval(() => [used, db], 1_000);
 `;
 
 /** A folder that another process has open. */
