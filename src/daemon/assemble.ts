@@ -27,6 +27,7 @@ import { readRecentPremises } from './episodes/episode-store.ts';
 import { Housekeeping } from './housekeeping/housekeeping.ts';
 import type { Rhythm } from './housekeeping/nightly.ts';
 import { FeedMemory, NO_REPEAT_WITHIN } from './turns/feed-memory.ts';
+import { HolderLock } from './lease/holder-lock.ts';
 import { Lease } from './lease/lease.ts';
 import { Legs } from './turns/legs.ts';
 import { NudgeServer } from './room/nudge-server.ts';
@@ -87,7 +88,12 @@ export function assemble(parts: Parts): Assembled {
     nudges,
     repertoire,
     initialStatus: { dailyTokens: budget.dailyTokens, problem: null, problemAt: null },
-    lease: new Lease({ db, holder: `${hostname()} pid ${process.pid}`, now }),
+    lease: new Lease({
+      db,
+      holder: `${hostname()} pid ${process.pid}`,
+      lock: new HolderLock(dataDir.duelLock),
+      now,
+    }),
     turns: new TurnTaker({
       db,
       logger,

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { closeDb, openDb } from '#shared/db/client.ts';
-import { openDataDir } from '#shared/db/data-dir.ts';
-import { useDataDir } from '#shared/db/data-dir-lock.ts';
-import { migrateDb } from '#shared/db/migrate.ts';
+import { enterDataDir, noteOpenFiles } from '#shared/db/data-dir-use.ts';
 import { sweepTemporary } from '#shared/db/temporary-file.ts';
 import { assemble } from './assemble.ts';
 import { loadLibrary } from './engines/openai/provider-client.ts';
@@ -30,11 +28,10 @@ export interface Daemon {
  * @throws AppError STARTUP with a sentence for the operator.
  */
 export function startDaemon({ env, root, backupChild, logger }: DaemonOptions): Daemon {
-  const dataDir = openDataDir(env.DATA_DIR ?? join(root, 'data'));
-  const leave = useDataDir(dataDir.folder);
-  migrateDb(dataDir.database, join(root, 'drizzle'));
+  const { dataDir, leave } = enterDataDir(env.DATA_DIR ?? join(root, 'data'), join(root, 'drizzle'));
   sweepArchives(dataDir.archives, logger);
   const db = openDb(dataDir.database, 'daemon');
+  noteOpenFiles(dataDir, db.$files);
   const content = join(root, 'content');
   const { duel, repertoire, hasProvider } = assemble({ env, content, backupChild, logger, db, dataDir });
   if (hasProvider)

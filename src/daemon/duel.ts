@@ -133,6 +133,7 @@ export class Duel {
     const { db, logger, turns } = this.#deps;
     const { signal, fencingToken } = tenure;
     try {
+      db.$files.assertInPlace();
       if (isEternalEnabled(db)) return await turns.take(tenure);
       this.#report(fencingToken, { running: false });
       while (!signal.aborted && !isEternalEnabled(db)) await pause(LOOK_MS, signal);

@@ -1,5 +1,6 @@
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { closeDb, openDb } from '#shared/db/client.ts';
+import { noteOpenFiles } from '#shared/db/data-dir-use.ts';
 import type { DataDir } from '#shared/db/data-dir.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
 import { ByteCache } from './http/byte-cache.ts';
@@ -14,6 +15,8 @@ import { WriterPatience } from './writer-patience.ts';
 
 /** How often expired logins are deleted. */
 const SWEEP_MS = 60_000;
+/** How often it is looked whether the database is in its place, for the log. Each write looks for itself. */
+const LOOK_MS = 1_000;
 
 /** Everything behind the transport: services, and the feed that tails the database. */
 export interface Backend extends Pick<Instances, 'volatile' | 'streams'> {
@@ -49,6 +52,7 @@ interface BackendOptions extends Pick<ServicesDeps, 'provider' | 'container' | '
 export function openBackend({ dataDir, bulkWorker, onError, ...options }: BackendOptions): Backend {
   const reader = openDb(dataDir.database, 'reader');
   const writer = openDb(dataDir.database, 'web');
+  noteOpenFiles(dataDir, writer.$files);
   const cache = new ByteCache();
   const instances = joinInstances({ count: options.instances, dataDir, onFailure: onError });
   const patience = new WriterPatience(writer);
@@ -76,11 +80,13 @@ export function openBackend({ dataDir, bulkWorker, onError, ...options }: Backen
     bulk: new BulkRunner({
       ...dataDir,
       workerEntry: bulkWorker,
+      assertInPlace: () => writer.$files.assertInPlace(),
       onWorking: (working) => jobs.noteOwn(working),
     }),
   });
   let stopping = false;
   const sweeping = setInterval(() => guarded(() => services.auth.sweep(), onError), SWEEP_MS);
+  const looking = setInterval(() => guarded(() => writer.$files.assertInPlace(), onError), LOOK_MS);
   return {
     services,
     cache,
@@ -98,6 +104,7 @@ export function openBackend({ dataDir, bulkWorker, onError, ...options }: Backen
     },
     close() {
       clearInterval(sweeping);
+      clearInterval(looking);
       jobs.stop();
       patience.stop();
       instances.close();

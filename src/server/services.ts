@@ -55,7 +55,7 @@ export function createServices({ reader, writer, feed, files, ...rest }: Service
     eternal: new EternalService({ db: reader }),
     eternalState: new EternalStateService({ reader, writer, container }),
     feedArchive: new FeedArchiveService({ store: { db: writer, files } }),
-    health: new HealthService({ db: reader }),
+    health: new HealthService({ db: reader, files: writer.$files, folder }),
     live: new LiveService({ ...feed, reader: new FeedReader(reader) }),
     providerKey: new ProviderKeyService({
       reader,

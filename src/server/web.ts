@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { openDataDir } from '#shared/db/data-dir.ts';
-import { useDataDir } from '#shared/db/data-dir-lock.ts';
-import { migrateDb } from '#shared/db/migrate.ts';
+import { enterDataDir } from '#shared/db/data-dir-use.ts';
 import { buildApp } from './app.ts';
 import { openBackend } from './backend.ts';
 import type { ServerEnv } from './env.ts';
@@ -40,9 +38,7 @@ export interface Web {
  * @throws AppError STARTUP with a sentence for the operator.
  */
 export async function startWeb({ env, root, bulkWorker, logger }: WebOptions): Promise<Web> {
-  const dataDir = openDataDir(env.DATA_DIR ?? join(root, 'data'));
-  const leave = useDataDir(dataDir.folder);
-  migrateDb(dataDir.database, join(root, 'drizzle'));
+  const { dataDir, leave } = enterDataDir(env.DATA_DIR ?? join(root, 'data'), join(root, 'drizzle'));
   if (env.WEB_INSTANCES > 1) setHashesAtOnce(1);
   const firstAdmin = await ensureAdmin(dataDir.database, env);
   const backend = openBackend({

@@ -7,9 +7,9 @@ import { readDaemonEnv } from '#daemon/env.ts';
 import { listBackups } from '#shared/db/backup/backup-file.ts';
 import { readDuelStatus, writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { lease } from '#shared/db/schema.ts';
-import { Lease } from '#daemon/lease/lease.ts';
 import { BACKUP_CHILD } from '#tests/support/backups.ts';
 import { copyOfSmallContent, spoil } from '#tests/support/content.ts';
+import { leaseOf } from '#tests/support/duel-fixtures.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
 
 function assembled(content: string) {
@@ -34,7 +34,7 @@ test('a daemon that holds the lease forgets what kept the one before it from spe
 
 test('a daemon that stands by has nothing to say of the show of another', async () => {
   const { duel, db, status } = assembled(copyOfSmallContent());
-  const holder = new Lease({ db, holder: 'another', now: () => performance.now() });
+  const holder = leaseOf(db, 'another');
   holder.tryAcquire();
   const stopping = new AbortController();
   const running = duel.run(stopping.signal);

@@ -11,7 +11,7 @@ import { findingsIn } from '#tests/support/provider-show.ts';
 import { beginTrial } from '#tests/support/reliability-log.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
 
-/* A1 of reliability.md: the daemon is killed while it writes. Each takeover takes seven seconds, so several shows run at once. */
+/* A1 of reliability.md: the daemon is killed while it writes, in several shows at once. */
 
 const SHOWS = LONG ? 8 : 2;
 const KILLS_EACH = LONG ? 25 : 2;

@@ -5,6 +5,8 @@ const LOGIN = [
   'tests/server/modules/auth/auth.service.test.ts',
 ];
 
+const NOTHING_WRITTEN = ['tests/server/modules/auth/nothing-written.test.ts'];
+
 /** Signing in and out. */
 export const SIGN_IN: readonly Mutant[] = [
   {
@@ -13,6 +15,42 @@ export const SIGN_IN: readonly Mutant[] = [
     find: "return createHash('sha256').update(token).digest('hex');",
     replace: 'return createHash && token;',
     tests: LOGIN,
+  },
+  {
+    name: 'a sign-in that a full disk does not refuse',
+    file: 'src/server/modules/auth/auth.service.ts',
+    find: '      if (!cannotStore(error)) throw error;\n      this.#unwritten.begin(',
+    replace: '      if (error) throw error;\n      this.#unwritten.begin(',
+    tests: NOTHING_WRITTEN,
+  },
+  {
+    name: 'a changed password that ends a login which was never written',
+    file: 'src/server/modules/auth/unwritten-logins.ts',
+    find: 'const stands = user && digestOf(user.passwordHash) === passwordDigest;',
+    replace: 'const stands = user && passwordDigest;',
+    tests: NOTHING_WRITTEN,
+  },
+  {
+    name: 'an operator who ends a login that was never written',
+    file: 'src/server/modules/auth/unwritten-logins.ts',
+    find: "readSetting(db, 'logins.ended') === ended",
+    replace: "readSetting(db, 'logins.ended') !== String(ended)",
+    tests: NOTHING_WRITTEN,
+  },
+  {
+    name: 'a login that has ended although its row could not be deleted',
+    file: 'src/server/modules/auth/auth.service.ts',
+    find: 'this.#unwritten.hasEnded(tokenDigest) || ',
+    replace: '',
+    tests: NOTHING_WRITTEN,
+  },
+  {
+    name: 'a right password during a write lock that is no failed try',
+    file: 'src/server/modules/auth/auth.service.ts',
+    find: '    this.#throttle.succeed(address);\n    this.#throttle.succeed(accountKey(account));\n    return { token: this.#open(user) };',
+    replace:
+      '    const token = this.#open(user);\n    this.#throttle.succeed(address);\n    this.#throttle.succeed(accountKey(account));\n    return { token };',
+    tests: NOTHING_WRITTEN,
   },
   {
     name: 'the throttle of sign-in',

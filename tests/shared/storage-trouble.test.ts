@@ -14,6 +14,7 @@ describe('trouble of the storage', () => {
     ['a quota', ofSystem('EDQUOT'), 'full'],
     ['a write lock', ofSqlite('SQLITE_BUSY'), 'locked'],
     ['a write lock that came in between', ofSqlite('SQLITE_BUSY_SNAPSHOT'), 'locked'],
+    ['a database that is not in its place', ofSystem('FILE_DISPLACED'), 'displaced'],
     ['a disk that fails', ofSqlite('SQLITE_IOERR_WRITE'), 'failing'],
     ['a damaged file', ofSqlite('SQLITE_CORRUPT'), 'failing'],
     ['a disk that can only be read', ofSystem('EROFS'), 'failing'],

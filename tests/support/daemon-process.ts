@@ -34,10 +34,10 @@ export async function startDaemonProcess(
 
 /** The process that holds the lease; NaN where none does. */
 export function holderPid(db: Db): number {
-  return Number(/pid (\d+)$/.exec(db.select().from(lease).get()?.holder ?? '')?.[1]);
+  return Number(/pid (\d+)/.exec(db.select().from(lease).get()?.holder ?? '')?.[1]);
 }
 
-/** Waits until a daemon has taken the lease over: seven seconds where the one before was killed. */
+/** Waits until a daemon has taken the lease over. */
 export async function untilHolding(db: Db, { pid }: ChildProcess): Promise<void> {
   await until(() => (holderPid(db) === pid ? true : undefined));
 }

@@ -1,7 +1,9 @@
+import { dirname, join } from 'node:path';
 import type { Episode } from '#daemon/director/director.ts';
 import type { Premise } from '#daemon/director/content.ts';
 import type { Turn } from '#daemon/turns/turn-store.ts';
 import type { Db } from '#shared/db/client.ts';
+import { HolderLock } from '#daemon/lease/holder-lock.ts';
 import { Lease } from '#daemon/lease/lease.ts';
 
 export const PREMISE: Premise = {
@@ -44,9 +46,15 @@ export function turn(conversationId: string, ordinal: number, text = `line ${ord
   };
 }
 
+/** The lease as a daemon of this name would hold it. @param now milliseconds; without it no time passes. */
+export function leaseOf(db: Db, holder: string, now = () => 0): Lease {
+  const lock = new HolderLock(join(dirname(db.$client.name), 'duel.lock'));
+  return new Lease({ db, holder, lock, now });
+}
+
 /** The fencing token of a lease just taken. */
 export function takeLease(db: Db): number {
-  const lease = new Lease({ db, holder: 'a test', now: () => 0 });
+  const lease = leaseOf(db, 'a test');
   lease.tryAcquire();
   return lease.token ?? -1;
 }

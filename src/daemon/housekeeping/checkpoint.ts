@@ -40,8 +40,9 @@ export class Checkpoints {
 
   /** Checkpoints if it is time. A reader or writer that does not let go in time is left alone until the next look. Never throws. */
   look(): void {
-    const { path, logger, walMaxBytes = WAL_MAX_BYTES } = this.#options;
+    const { db, path, logger, walMaxBytes = WAL_MAX_BYTES } = this.#options;
     try {
+      db.$files.assertInPlace();
       const bytes = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
       if (bytes <= walMaxBytes && !this.#nightly.isDue()) return;
       if (this.#truncate()) this.#nightly.done();

@@ -24,7 +24,11 @@ export class Housekeeping {
     this.#backups = new DailyBackup({
       ...rest,
       dataDir,
-      backUp: (order) => runBackup({ entry: backupChild, ...order }),
+      backUp: (order) => {
+        // Of another database there is nothing to be kept in the place of a good backup.
+        db.$files.assertInPlace();
+        return runBackup({ entry: backupChild, ...order });
+      },
       onProblem: (sentence) => noteProblem(db, sentence),
     });
     this.#checkpoints = new Checkpoints({ ...rest, db, path: dataDir.database });

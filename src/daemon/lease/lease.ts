@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { lease } from '#shared/db/schema.ts';
 import { THE_LEASE } from './fence.ts';
+import type { HolderLock } from './holder-lock.ts';
 
 /** How often a holder shows that it lives. */
 export const BEAT_MS = 2_000;
-/** A lease whose beat stands still for this long is taken: three missed beats and some grace. */
+/** A lease whose beat stands still for this long is taken, where its holder is not known to be dead: three missed beats and some grace. */
 export const TAKEOVER_MS = 7_000;
 
 type LeaseRow = typeof lease.$inferSelect;
@@ -14,13 +15,16 @@ interface LeaseOptions {
   readonly db: Db;
   /** Names this process to an operator who looks into the table. */
   readonly holder: string;
+  /** By which a successor knows that this process is gone, and this one that its predecessor is. */
+  readonly lock: HolderLock;
   /** Milliseconds that never jump: not the wall clock, which the two processes' machine may set at will. */
   readonly now: () => number;
 }
 
 /**
- * Who may write the duel. No clock is compared across processes: a standby watches the holder's beat and takes over when
- * its own monotonic clock has seen it stand still for `TAKEOVER_MS`. Each takeover raises the fencing token.
+ * Who may write the duel. A standby takes over at once when the holder's process is gone, which its lock tells. No clock is compared
+ * across processes: from a holder that hangs, it takes over when its own monotonic clock has seen the beat stand still for
+ * `TAKEOVER_MS`. Each takeover raises the fencing token.
  */
 export class Lease {
   readonly #options: LeaseOptions;
@@ -36,35 +40,49 @@ export class Lease {
     return this.#token;
   }
 
-  /** Takes the lease if it is free or its holder has gone silent. Call it repeatedly; it returns whether it is held. */
+  /** Takes the lease if it is free, or its holder is dead or has gone silent. Call it repeatedly; it returns whether it is held. */
   tryAcquire(): boolean {
     const row = this.#read();
     if (!row) return false;
-    if (row.holder !== null && !this.#isSilent(row)) return false;
+    const { holder, lock } = this.#options;
+    if (row.holder !== null && !lock.isFreeOf(row.holder) && !this.#isSilent(row)) return false;
     const token = row.fencingToken + 1;
     const taken = this.#replace(row, {
-      holder: this.#options.holder,
+      holder: lock.sign(holder),
       fencingToken: token,
       beat: row.beat + 1,
     });
-    this.#token = taken ? token : undefined;
+    if (taken) this.#token = token;
+    else this.#forget();
     return taken;
   }
 
   /** Shows that this process lives. Returns false, and forgets the lease, if another one has it. */
   renew(): boolean {
+    const { holder, lock } = this.#options;
     const row = this.#read();
     const held =
-      row !== undefined && row.fencingToken === this.#token && this.#replace(row, { beat: row.beat + 1 });
-    if (!held) this.#token = undefined;
+      row !== undefined &&
+      row.fencingToken === this.#token &&
+      // A holder that hung may have kept the lock until now.
+      this.#replace(row, { beat: row.beat + 1, holder: lock.sign(holder) });
+    if (!held) this.#forget();
     return held;
   }
 
   /** Lets go, so that another daemon need not wait. */
   release(): void {
-    const row = this.#read();
-    if (row && row.fencingToken === this.#token) this.#replace(row, { holder: null });
+    try {
+      const row = this.#read();
+      if (row && row.fencingToken === this.#token) this.#replace(row, { holder: null });
+    } finally {
+      this.#forget();
+    }
+  }
+
+  #forget(): void {
     this.#token = undefined;
+    this.#options.lock.letGo();
   }
 
   #isSilent(row: LeaseRow): boolean {

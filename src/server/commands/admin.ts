@@ -2,9 +2,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { closeDb, openDb, type Db } from '#shared/db/client.ts';
-import { useDataDir } from '#shared/db/data-dir-lock.ts';
-import { openDataDir } from '#shared/db/data-dir.ts';
-import { migrateDb } from '#shared/db/migrate.ts';
+import { enterDataDir } from '#shared/db/data-dir-use.ts';
 import { AppError } from '#shared/errors.ts';
 import { readServerEnv } from '../env.ts';
 import { endLogins, listLogins, setPassword } from '../modules/auth/accounts.ts';
@@ -19,11 +17,9 @@ npm run admin -- end-logins [USERNAME]     ends the logins of a user, or of ever
 /** `npm run admin`: what an operator with a shell may do about accounts, also while the site runs. */
 await runCommand(async () => {
   const [action, username] = process.argv.slice(2);
-  const { database, folder } = openDataDir(dataDirOf(process.env));
-  const leave = useDataDir(folder);
+  const { dataDir, leave } = enterDataDir(dataDirOf(process.env), join(ROOT, 'drizzle'));
   try {
-    migrateDb(database, join(ROOT, 'drizzle'));
-    await withDb(database, (db) => run(db, action, username));
+    await withDb(dataDir.database, (db) => run(db, action, username));
   } finally {
     leave();
   }

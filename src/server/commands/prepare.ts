@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { BRAND } from '#shared/brand.ts';
 import { openDataDir, type DataDir } from '#shared/db/data-dir.ts';
-import { migrateDb } from '#shared/db/migrate.ts';
+import { enterDataDir } from '#shared/db/data-dir-use.ts';
 import { AppError } from '#shared/errors.ts';
 import { ensureAdmin, type FirstAdmin } from '../modules/auth/first-admin.ts';
 import { buildSite } from './build-site.ts';
@@ -37,7 +37,7 @@ export async function prepare(stopping: AbortSignal): Promise<Prepared> {
   await endLeftovers(pm2Home);
   const PORT = await claimPort(env);
   if (!isBuildFresh(ROOT)) await buildSite(stopping);
-  migrateDb(dataDir.database, join(ROOT, 'drizzle'));
+  enterDataDir(dataDir.folder, join(ROOT, 'drizzle')).leave();
   const firstAdmin = await ensureAdmin(dataDir.database, env);
   return { HOST: env.HOST, PORT, PUBLIC_URL: env.PUBLIC_URL, firstAdmin, pm2Home };
 }

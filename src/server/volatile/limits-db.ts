@@ -1,5 +1,5 @@
 import { rmSync, statSync } from 'node:fs';
-import { keepFromOthers } from '#shared/db/client.ts';
+import { keepFromOthers, makeEmpty } from '#shared/db/client.ts';
 import { Database, type Sqlite } from '#shared/db/sqlite.ts';
 import { EntryTable } from './entry-table.ts';
 import { StreamTable } from './stream-table.ts';
@@ -35,6 +35,7 @@ export function openLimitsDb(path: string): LimitsDb {
 }
 
 function open(path: string): LimitsDb {
+  makeEmpty(path);
   keepFromOthers(path);
   const db = new Database(path, { timeout: OPEN_WAIT_MS });
   try {

@@ -1,11 +1,12 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { AppError } from '../errors.ts';
+import { OpenFiles } from './open-files.ts';
 import * as schema from './schema.ts';
 import { Database, isWrongNode, wrongNode, type Sqlite } from './sqlite.ts';
 
-/** A drizzle connection; the better-sqlite3 handle under it is `$client`. */
-export type Db = BetterSQLite3Database<typeof schema> & { $client: Sqlite };
+/** A drizzle connection; the better-sqlite3 handle under it is `$client`, what it has open `$files`. */
+export type Db = BetterSQLite3Database<typeof schema> & { $client: Sqlite; readonly $files: OpenFiles };
 
 /** A connection inside a transaction. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -24,19 +25,41 @@ const JOURNAL_SIZE_LIMIT = 64 * 1024 * 1024;
 export const OLDEST_SQLITE = [3, 51, 3] as const;
 
 /**
- * Opens the database at `path`.
+ * Opens the database at `path`, which only a migration makes. What is written through it fails with AppError UNAVAILABLE while the
+ * files at the path are not those that were opened: nothing is acknowledged that is written nowhere.
  * @throws AppError STARTUP when the SQLite library is too old or the file is not a readable database.
  */
 export function openDb(path: string, mode: DbMode): Db {
   try {
     if (mode !== 'reader') keepFromOthers(path);
-    const sqlite = new Database(path, { readonly: mode === 'reader', timeout: BUSY_TIMEOUT_MS[mode] });
+    const options = { readonly: mode === 'reader', timeout: BUSY_TIMEOUT_MS[mode], fileMustExist: true };
+    const sqlite = new Database(path, options);
     assertSqliteVersion(sqlite);
     setPragmas(sqlite, mode);
-    return drizzle({ client: sqlite, schema });
+    const files = new OpenFiles(path);
+    if (mode !== 'reader') guardWrites(sqlite, files);
+    return Object.assign(drizzle({ client: sqlite, schema }), { $files: files });
   } catch (error) {
     throw error instanceof AppError ? error : unreadable(path, error);
   }
+}
+
+/** Looks last thing before the COMMIT of a transaction. A statement by itself is prepared by drizzle right before it runs. */
+function guardWrites(sqlite: Sqlite, files: OpenFiles): void {
+  const prepare = sqlite.prepare.bind(sqlite);
+  const transaction = sqlite.transaction.bind(sqlite);
+  const inPlace = <Args extends unknown[], Result>(work: (...args: Args) => Result) =>
+    transaction((...args: Args) => {
+      const result = work(...args);
+      files.assertInPlace();
+      return result;
+    });
+  const checked = (source: string) => {
+    const statement = prepare(source);
+    if (!statement.readonly && !sqlite.inTransaction) files.assertInPlace();
+    return statement;
+  };
+  Object.assign(sqlite, { prepare: checked, transaction: inPlace });
 }
 
 /**
@@ -47,12 +70,16 @@ export function setWaiting(db: Db, mode: DbMode, waits: boolean): void {
   db.$client.pragma(`busy_timeout = ${waits ? BUSY_TIMEOUT_MS[mode] : 0}`);
 }
 
+/** An empty file is an empty database. It is made for its owner alone; one that is there stays as it is. */
+export function makeEmpty(path: string): void {
+  closeSync(openSync(path, 'a', OWNER_ONLY));
+}
+
 /**
- * Makes the file readable for its owner alone, whatever its folder and the umask allow, and creates it so. SQLite gives the files beside a
- * database its mode: https://sqlite.org/src/file/src/os_unix.c (findCreateFileMode).
+ * Makes a database readable for its owner alone, whatever its folder and the umask allow. SQLite gives the files beside a database its
+ * mode: https://sqlite.org/src/file/src/os_unix.c (findCreateFileMode).
  */
 export function keepFromOthers(path: string): void {
-  closeSync(openSync(path, 'a', OWNER_ONLY));
   for (const file of [path, `${path}-wal`, `${path}-shm`]) {
     const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? OWNER_ONLY;
     if ((mode & OTHERS) !== 0) chmodSync(file, OWNER_ONLY);

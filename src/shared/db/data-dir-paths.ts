@@ -7,11 +7,15 @@ export interface DataDir {
   readonly archives: string;
   readonly secretKey: string;
   readonly duelSocket: string;
+  /** Held by the daemon that holds the lease. */
+  readonly duelLock: string;
   readonly backups: string;
   /** What several web processes count together. It may be lost. */
   readonly limits: string;
   /** Held by the process that runs a bulk job. */
   readonly bulkLock: string;
+  /** Which files the running processes have open: data-dir-use.ts. */
+  readonly openFiles: string;
 }
 
 /** The paths inside `folder` (an absolute path). Nothing is made. */
@@ -22,8 +26,10 @@ export function dataDirAt(folder: string): DataDir {
     archives: join(folder, 'archives'),
     secretKey: join(folder, 'secret.key'),
     duelSocket: join(folder, 'duel.sock'),
+    duelLock: join(folder, 'duel.lock'),
     backups: join(folder, 'backups'),
     limits: join(folder, 'limits.db'),
     bulkLock: join(folder, 'bulk.lock'),
+    openFiles: join(folder, 'open-files.json'),
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { AppError } from '../errors.ts';
-import { closeDb, openDb, unreadable } from './client.ts';
+import { closeDb, makeEmpty, openDb, unreadable } from './client.ts';
 import { appliedMigrations, migrationStateOf } from './migration-state.ts';
 import { Database, type Sqlite } from './sqlite.ts';
 
@@ -11,12 +11,13 @@ export const JOURNAL_TABLE = `CREATE TABLE IF NOT EXISTS __drizzle_migrations (
 )`;
 
 /**
- * Brings the database at `path` to the newest migration of `folder`. Any number of processes may call it at once: the
+ * Brings the database at `path` to the newest migration of `folder`, and makes it where there is none. Any number of processes may call it at once: the
  * write lock lets one in, the others find the work done. The journal is drizzle-kit's own.
  * @throws AppError STARTUP when the file is damaged or newer than this program; it is left untouched.
  */
 export function migrateDb(path: string, folder: string): void {
   assertUsable(path, folder);
+  makeEmpty(path);
   const db = openDb(path, 'daemon');
   try {
     db.$client.transaction(() => applyPending(db.$client, folder)).immediate();

@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isAtLeast, openDb, type DbMode } from '#shared/db/client.ts';
+import { isAtLeast, makeEmpty, openDb, type DbMode } from '#shared/db/client.ts';
 import { connect, tempDataDir, tempFolder } from '#tests/support/temp-data.ts';
 
 describe('opening the database', () => {
@@ -42,10 +42,8 @@ describe('opening the database', () => {
     const folder = tempFolder();
     chmodSync(folder, 0o755);
     const path = join(folder, 'feral.db');
-    if (how === 'found') {
-      writeFileSync(path, '');
-      chmodSync(path, 0o644);
-    }
+    if (how === 'made') makeEmpty(path);
+    else writeFileSync(path, '', { mode: 0o644 });
     const db = connect(path, 'web');
     db.$client.exec('CREATE TABLE notes (text)');
     const modes = ['', '-wal', '-shm'].map((suffix) => (statSync(path + suffix).mode & 0o777).toString(8));

@@ -5,14 +5,14 @@ import { closeEpisode, findLiveEpisode } from '#daemon/episodes/episode-store.ts
 import { commitReply, findQuestions } from '#daemon/chat/chat-store.ts';
 import { commitTurn, wasSaidLately } from '#daemon/turns/turn-store.ts';
 import { Budget } from '#daemon/budget.ts';
-import { Lease, TAKEOVER_MS } from '#daemon/lease/lease.ts';
+import { TAKEOVER_MS } from '#daemon/lease/lease.ts';
 import type { Db } from '#shared/db/client.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { migrationStateOf } from '#shared/db/migration-state.ts';
 import { logIn } from '#tests/support/admin.ts';
 import { call } from '#tests/support/call.ts';
 import { written } from '#tests/support/chat-fixtures.ts';
-import { turn } from '#tests/support/duel-fixtures.ts';
+import { leaseOf, turn } from '#tests/support/duel-fixtures.ts';
 import { hasFixture, olderDataDir, rowsOf, schemaOf, withDatabase } from '#tests/support/older-database.ts';
 import { MIGRATION_TAGS } from '#tests/support/older-migrations.ts';
 import { connect, MIGRATIONS, tempDataDir } from '#tests/support/temp-data.ts';
@@ -36,7 +36,7 @@ function upgraded(tag: string) {
 /** The fencing token of a daemon that has waited for the one of before, which is gone. */
 function takenOver(db: Db): number {
   const clock = { now: 0 };
-  const lease = new Lease({ db, holder: 'a daemon of today', now: () => clock.now });
+  const lease = leaseOf(db, 'a daemon of today', () => clock.now);
   lease.tryAcquire();
   clock.now += TAKEOVER_MS;
   lease.tryAcquire();

@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { unreadable, type Db } from '#shared/db/client.ts';
+import { displacedSentence, findDisplaced } from '#shared/db/data-dir-use.ts';
 import { migrationStateOf } from '#shared/db/migration-state.ts';
 import { broken, ok, warning, type Finding, type Installation } from './finding.ts';
 import { readFrom } from './open-database.ts';
 
 /** Whether every page of the database is sound, and this program knows its schema. */
-export function checkDatabase({
-  root,
-  dataDir: { database },
-}: Pick<Installation, 'root' | 'dataDir'>): Finding {
+export function checkDatabase({ root, dataDir }: Pick<Installation, 'root' | 'dataDir'>): Finding {
+  const { database } = dataDir;
+  const displaced = findDisplaced(dataDir);
+  if (displaced !== undefined) return broken(displacedSentence(displaced));
   try {
     const found = readFrom(database, (db) => judge(db, join(root, 'drizzle')));
     return found ?? ok('There is no database yet; the first start makes it.');

@@ -1,6 +1,7 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
+import { writeSetting } from '#shared/db/queries/settings.ts';
 import { logins, users } from '#shared/db/schema.ts';
 import type { LoginInput } from '#shared/schemas/auth.ts';
 import { forgetGenerated } from './first-admin.ts';
@@ -35,9 +36,15 @@ export function listLogins(db: Db): { username: string; createdAt: Date; lastUse
     .map((row) => ({ ...row, createdAt: new Date(row.createdAt), lastUsedAt: new Date(row.lastUsedAt) }));
 }
 
-/** Ends the logins of a user, or of everybody. Returns how many there were. */
+/** Ends the logins of a user, or of everybody, and all that web could not write. Returns how many were written. */
 export function endLogins(db: Db, username: string | undefined): number {
-  if (username === undefined) return db.delete(logins).run().changes;
-  const ofUser = db.select({ id: users.id }).from(users).where(eq(users.username, username.toLowerCase()));
-  return db.delete(logins).where(inArray(logins.userId, ofUser)).run().changes;
+  const ofUser = db.select({ id: users.id }).from(users);
+  const whose = username === undefined ? ofUser : ofUser.where(eq(users.username, username.toLowerCase()));
+  return db.transaction(
+    (tx) => {
+      writeSetting(tx, 'logins.ended', newId());
+      return tx.delete(logins).where(inArray(logins.userId, whose)).run().changes;
+    },
+    { behavior: 'immediate' },
+  );
 }

@@ -10,12 +10,15 @@ import { expiredSentence, PasswordExpiry } from './password-expiry.ts';
 import { verifyPassword } from './password.ts';
 import { Throttle, tooManyTries } from './throttle.ts';
 import { digestOf, newToken } from './token.ts';
+import { cannotStore, UnwrittenLogins } from './unwritten-logins.ts';
 
 const HOUR_MS = 3_600_000;
 const LOGIN_MAX_AGE_MS = 12 * HOUR_MS;
 const LOGIN_IDLE_MS = 2 * HOUR_MS;
 /** A login's last use is written this seldom: an open admin page must not write at each call. */
 const TOUCH_MS = 60_000;
+const IN_MEMORY =
+  'Somebody signed in while nothing can be stored. The login is kept in memory: it is written once it can be, and ends when web does.';
 
 /** Who a verified token belongs to. */
 export interface Login {
@@ -40,6 +43,7 @@ export class AuthService {
   readonly #onWarning: (sentence: string) => void;
   readonly #throttle: Throttle;
   readonly #expiry: PasswordExpiry;
+  readonly #unwritten: UnwrittenLogins;
 
   constructor({ db, now = Date.now, volatile = new InProcess(), onWarning = () => undefined }: AuthDeps) {
     this.#db = db;
@@ -47,11 +51,13 @@ export class AuthService {
     this.#onWarning = onWarning;
     this.#throttle = new Throttle(volatile);
     this.#expiry = new PasswordExpiry(db, now);
+    this.#unwritten = new UnwrittenLogins({ db, volatile, maxAgeMs: LOGIN_MAX_AGE_MS });
   }
 
   /**
    * Signs in from an address. Unknown user, wrong password and one that has expired take the same time and say the same.
-   * @throws AppError UNAUTHORIZED, or TOO_MANY_REQUESTS while a delay runs.
+   * A disk that is full keeps nobody out.
+   * @throws AppError UNAUTHORIZED, or TOO_MANY_REQUESTS while a delay runs; what the driver throws where somebody holds the write lock.
    */
   async login({ username, password }: LoginInput, address: string): Promise<{ token: string }> {
     const account = username.toLowerCase();
@@ -65,33 +71,37 @@ export class AuthService {
     unlessBusy(() => this.#expiry.look());
     if (!user || !matches) throw loginFailed();
     this.#assertNotExpired(user);
-    const token = this.#open(user);
+    // The password was right, whether there is a login now or not: no failed try.
     this.#throttle.succeed(address);
     this.#throttle.succeed(accountKey(account));
-    return { token };
+    return { token: this.#open(user) };
   }
 
   /** The login a token stands for, or undefined: unknown, ended, too old or too long idle. */
   verify(token: string): Login | undefined {
     const tokenDigest = digestOf(token);
-    const row = this.#db
-      .select({ login: logins, username: users.username })
-      .from(logins)
-      .innerJoin(users, eq(users.id, logins.userId))
-      .where(eq(logins.tokenDigest, tokenDigest))
-      .get();
-    if (!row) return undefined;
-    if (!this.#isCurrent(row.login)) {
+    const written = this.#find(tokenDigest);
+    const found = written ?? this.#unwritten.find(tokenDigest);
+    if (!found) return undefined;
+    if (this.#unwritten.hasEnded(tokenDigest) || !this.#isCurrent(found.login)) {
       unlessBusy(() => this.end(tokenDigest));
       return undefined;
     }
-    unlessBusy(() => this.#touch(row.login));
-    return { username: row.username, tokenDigest };
+    unlessBusy(() =>
+      written ? this.#touch(written.login) : this.#unwritten.settle(tokenDigest, this.#now()),
+    );
+    return { username: found.username, tokenDigest };
   }
 
   /** Ends one login. */
   end(tokenDigest: string): void {
-    this.#db.delete(logins).where(eq(logins.tokenDigest, tokenDigest)).run();
+    this.#unwritten.forget(tokenDigest);
+    try {
+      this.#db.delete(logins).where(eq(logins.tokenDigest, tokenDigest)).run();
+    } catch (error) {
+      if (!cannotStore(error)) throw error;
+      this.#unwritten.end(tokenDigest);
+    }
   }
 
   /** Ends for good what has expired, so that no change of the clock can bring it back. */
@@ -123,21 +133,39 @@ export class AuthService {
     throw loginFailed();
   }
 
-  /** The password may have been changed while it was being looked at: then every login with the old one has ended, this one too. */
-  #open({ id, passwordHash }: typeof users.$inferSelect): string {
+  #find(tokenDigest: string) {
+    return this.#db
+      .select({ login: logins, username: users.username })
+      .from(logins)
+      .innerJoin(users, eq(users.id, logins.userId))
+      .where(eq(logins.tokenDigest, tokenDigest))
+      .get();
+  }
+
+  #open(user: typeof users.$inferSelect): string {
     const token = newToken();
     const now = this.#now();
+    const login = { tokenDigest: digestOf(token), userId: user.id, createdAt: now, lastUsedAt: now };
+    try {
+      this.#write(login, user);
+    } catch (error) {
+      if (!cannotStore(error)) throw error;
+      this.#unwritten.begin(login, user.passwordHash);
+      this.#onWarning(IN_MEMORY);
+    }
+    return token;
+  }
+
+  /** The password may have been changed while it was being looked at: then every login with the old one has ended, this one too. */
+  #write(login: typeof logins.$inferSelect, { id, passwordHash }: typeof users.$inferSelect): void {
     const unchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash));
     this.#db.transaction(
       (tx) => {
         if (!tx.select({ id: users.id }).from(users).where(unchanged).get()) throw loginFailed();
-        tx.insert(logins)
-          .values({ tokenDigest: digestOf(token), userId: id, createdAt: now, lastUsedAt: now })
-          .run();
+        tx.insert(logins).values(login).run();
       },
       { behavior: 'immediate' },
     );
-    return token;
   }
 
   /** A login from the future means that the clock went back: how old it is cannot be known. */

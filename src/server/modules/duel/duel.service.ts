@@ -5,6 +5,7 @@ import { readDuelStatus, type DuelStatus } from '#shared/db/queries/duel-status.
 import { clearSetting, readSetting, writeSetting } from '#shared/db/queries/settings.ts';
 import { duelCommands } from '#shared/db/schema.ts';
 import type { DuelCommand, DuelConsole, DuelDesk } from '#shared/schemas/duel.ts';
+import { STORAGE_SENTENCES } from '#shared/storage-trouble.ts';
 import { recordDeed } from '../../audit.ts';
 import { lastEpisodes, latestRefusals, refusalsByReason, spendByHour } from './duel-figures.ts';
 import { roomLeft } from './room-left.ts';
@@ -39,7 +40,7 @@ export class DuelService {
       problem: problemOf(status),
       contentProblem: status?.contentProblem ?? null,
       backupProblem: readSetting(db, 'backup.problem') ?? null,
-      ...roomLeft(freeBytesAt(this.#folder), status, now),
+      ...this.#storage(status, now),
       chosenModel: readSetting(db, 'provider.model') ?? null,
       budget: {
         dailyTokens: status?.dailyTokens ?? 0,
@@ -49,6 +50,12 @@ export class DuelService {
       episodes: lastEpisodes(db),
       refusals: { reasons: refusalsByReason(db, now), latest: latestRefusals(db) },
     };
+  }
+
+  #storage(status: DuelStatus | undefined, now: number): Pick<DuelDesk, 'storageProblem' | 'paused'> {
+    const isDisplaced = this.#writer.$files.displaced() !== undefined;
+    if (isDisplaced) return { storageProblem: STORAGE_SENTENCES.displaced, paused: true };
+    return roomLeft(freeBytesAt(this.#folder), status, now);
   }
 
   /** Leaves a command for the daemon, which looks four times a second. */

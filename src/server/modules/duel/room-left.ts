@@ -1,12 +1,9 @@
-import { UPLOAD_TEXT_MAX_BYTES } from '#shared/constants.ts';
-import { LEAST_FREE_BYTES } from '#shared/db/backup/free-space.ts';
+import { FULL_BYTES, LEAST_FREE_BYTES } from '#shared/db/backup/free-space.ts';
 import type { DuelStatus } from '#shared/db/queries/duel-status.ts';
 import type { DuelDesk } from '#shared/schemas/duel.ts';
 import { STORAGE_SENTENCES } from '#shared/storage-trouble.ts';
 import { formatBytes } from '#shared/text/bytes.ts';
 
-/** Full is a disk on which not even an upload fits any more: a smaller write may, a little longer. */
-const FULL_BYTES = UPLOAD_TEXT_MAX_BYTES;
 /** Longer than the show is ever silent: two minutes in an empty room, and what a line may take to be written. */
 const SILENT_MS = 150_000;
 

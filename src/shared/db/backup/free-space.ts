@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs';
+import { UPLOAD_TEXT_MAX_BYTES } from '../../constants.ts';
 import { AppError } from '../../errors.ts';
 import { formatBytes } from '../../text/bytes.ts';
 
@@ -7,6 +8,9 @@ const MARGIN_BYTES = 16 * 1024 * 1024;
 
 /** Below this a busy night can fill the disk. */
 export const LEAST_FREE_BYTES = 100 * 1024 * 1024;
+
+/** Full is a disk on which not even an upload fits any more: a smaller write may, a little longer. */
+export const FULL_BYTES = UPLOAD_TEXT_MAX_BYTES;
 
 /** Bytes that this user may still write where `folder` lies. */
 export function freeBytesAt(folder: string): number {

@@ -27,6 +27,7 @@ import { ensureAdmin } from '#server/modules/auth/first-admin.ts';
 import { backupFileName } from '#shared/db/backup/backup-file.ts';
 import { closeDb, openDb } from '#shared/db/client.ts';
 import { dataDirAt, openDataDir } from '#shared/db/data-dir.ts';
+import { makeEmpty } from '#shared/db/client.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
@@ -196,6 +197,7 @@ describe('the database', () => {
 
   test('of another program is broken', () => {
     const dataDir = openDataDir(tempFolder());
+    makeEmpty(dataDir.database);
     connect(dataDir.database, 'daemon').$client.exec('CREATE TABLE recipes (id)');
     expect(checkDatabase(at(dataDir))).toEqual(as('broken', 'another program'));
   });

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { makeEmpty } from '#shared/db/client.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { migrationStateOf } from '#shared/db/migration-state.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
@@ -178,6 +179,7 @@ describe('a restore is refused with a sentence, and changes nothing', () => {
   test('where the database in it is of another program', async () => {
     const it = await place();
     const folder = tempFolder();
+    makeEmpty(join(folder, 'feral.db'));
     const other = connect(join(folder, 'feral.db'), 'worker');
     other.$client.exec('CREATE TABLE recipes (id INTEGER PRIMARY KEY)');
     other.$client.pragma('journal_mode = DELETE');

@@ -9,6 +9,8 @@ interface BulkDeps {
   readonly bulkLock: string;
   /** The file of the worker thread: beside the process's entry, built or not. */
   readonly workerEntry: string;
+  /** Throws while the database that web reads is not at its path: a worker opens what is. */
+  readonly assertInPlace: () => void;
   /** Told when a job begins, and when it has ended, well or not. */
   readonly onWorking: (working: boolean) => void;
 }
@@ -57,7 +59,8 @@ export class BulkRunner {
   }
 
   async #inWorker(order: WorkOrder): Promise<unknown> {
-    const { workerEntry, database, archives, bulkLock } = this.#deps;
+    const { workerEntry, database, archives, bulkLock, assertInPlace } = this.#deps;
+    assertInPlace();
     const worker = new Worker(workerEntry, {
       workerData: { database, archives, bulkLock, ...order },
       execArgv: workerEntry.endsWith('.ts') ? throughTsx() : [],

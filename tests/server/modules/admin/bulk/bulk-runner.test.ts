@@ -13,6 +13,7 @@ function runnerIn({ database, archives, bulkLock }: DataDir) {
     archives,
     bulkLock,
     workerEntry: join(ROOT, 'src', 'server', 'bulk-worker.ts'),
+    assertInPlace: () => undefined,
     onWorking: (is) => void working.push(is),
   });
   return { runner, working };

@@ -23,7 +23,13 @@ describe('the turn of a bulk job', () => {
     const db = connect(dataDir.database, 'daemon');
     addConversation(db);
     const workerEntry = join(ROOT, 'src', 'server', 'bulk-worker.ts');
-    const runner = new BulkRunner({ ...dataDir, workerEntry, onWorking: () => undefined });
+    const nothing = () => undefined;
+    const runner = new BulkRunner({
+      ...dataDir,
+      workerEntry,
+      assertInPlace: nothing,
+      onWorking: nothing,
+    });
     const endOther = await takeTurn(dataDir.bulkLock);
     let isDone = false;
     const job = runner.run('deleteAllConversations', 'admin', undefined).finally(() => (isDone = true));
