@@ -52,6 +52,20 @@ export const STREAMS: readonly Mutant[] = [
     tests: ['tests/server/live/admission.test.ts'],
   },
   {
+    name: 'the end of a connection that a stream takes along, said from the start',
+    file: 'src/server/live/lane/take-over.ts',
+    find: "connection: 'close',",
+    replace: "connection: 'keep-alive',",
+    tests: ['tests/server/live/connection-after-stream.test.ts'],
+  },
+  {
+    name: 'the same for a stream of the stock adapter',
+    file: 'src/server/trpc/plugin.ts',
+    find: "payload.headers.set('connection', STREAM_HEADERS.connection);",
+    replace: 'void payload;',
+    tests: ['tests/server/live/connection-after-stream.test.ts'],
+  },
+  {
     name: 'the limit of bodies',
     file: 'src/server/app.ts',
     find: '    bodyLimit: BODY_MAX_BYTES,\n',

@@ -9,6 +9,7 @@ import { answerErrors } from '../http/errors.ts';
 import { publicError } from '../http/public-error.ts';
 import { sharedHandler } from '../http/shared-answers.ts';
 import { parseText } from '../http/text-body.ts';
+import { STREAM_HEADERS } from '../live/lane/take-over.ts';
 import { trpcWire } from '../live/lane/trpc-wire.ts';
 import { serveFromLane } from '../live/lane/typed-lane.ts';
 import type { StreamDeps } from '../live/start-stream.ts';
@@ -29,6 +30,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 export function trpcPlugin(app: FastifyInstance, deps: Deps): void {
   parseBodiesAsText(app);
   answerErrors(app, failureBody);
+  endConnectionsWithStreams(app);
   const stock = stockAdapter(deps);
   const stockStream = admitted(deps, stock);
   const lane = { ...deps, wire: trpcWire<FeedEvent>({ reconnectAfterInactivityMs: INACTIVITY_MS }) };
@@ -76,6 +78,15 @@ function stockAdapter(deps: ContextDeps & Pick<Deps, 'noteFailure'>): Handler {
         logTrouble(request.log, error);
       },
     });
+}
+
+/** The adapter says of a stream that its connection stays; every other stream takes it along (STREAM_HEADERS). */
+function endConnectionsWithStreams(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, _reply, payload) => {
+    if (payload instanceof Response && payload.headers.get('content-type') === STREAM_HEADERS['content-type'])
+      payload.headers.set('connection', STREAM_HEADERS.connection);
+    return Promise.resolve(payload);
+  });
 }
 
 function logTrouble(log: FastifyBaseLogger, error: unknown): void {
