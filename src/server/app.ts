@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import type { TrustProxy } from './env.ts';
 import { catchUpAfterWrites } from './http/after-writes.ts';
 import { crawlerRoutes } from './http/crawlers.ts';
 import { BODY_MAX_BYTES } from './http/body-limits.ts';
 import type { ByteCache } from './http/byte-cache.ts';
+import { callerOf } from './http/caller.ts';
 import { answerErrors } from './http/errors.ts';
 import { answerNoHttp, answerUnroutable, answerUnrouted } from './http/fallbacks.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -75,7 +81,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(cookie);
   await securityHeaders(app, { https: deps.publicUrl?.startsWith('https:') ?? false });
   if (deps.site) await staticFiles(app, deps.site.publicDir);
-  await rateLimits(app, deps.rateLimits, deps.volatile);
+  const isAdmin = (request: FastifyRequest) => callerOf(request, deps).admin !== undefined;
+  await rateLimits(app, { limits: deps.rateLimits, volatile: deps.volatile, isAdmin });
   answerUnrouted(app);
   catchUpAfterWrites(app, deps.catchUp);
   const { services, cache, admission, publicUrl, isReady, noteFailure } = deps;

@@ -35,6 +35,7 @@ interface Options {
   /** Requests a minute; without it there is no limit. */
   readonly rateLimits?: RateLimits;
   readonly site?: AppDeps['site'];
+  readonly publicUrl?: string;
   /** Where log lines go, at every level; without it there are none. */
   readonly log?: DestinationStream;
 }
@@ -66,7 +67,7 @@ export async function startTestWeb(options: Options = {}): Promise<TestWeb> {
     ),
     logger,
     trustProxy: options.trustProxy,
-    publicUrl: undefined,
+    publicUrl: options.publicUrl,
     site: options.site,
   });
   const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
