@@ -12,6 +12,7 @@ import { crawlerRoutes } from './http/crawlers.ts';
 import { BODY_MAX_BYTES } from './http/body-limits.ts';
 import type { ByteCache } from './http/byte-cache.ts';
 import { callerOf } from './http/caller.ts';
+import { guardConnections } from './http/connections.ts';
 import { answerErrors } from './http/errors.ts';
 import { answerNoHttp, answerUnroutable, answerUnrouted } from './http/fallbacks.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -21,6 +22,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { waitForFills } from './http/shared-answers.ts';
 import { staticFiles } from './http/static-files.ts';
 import type { StreamDeps } from './live/start-stream.ts';
+import type { StreamLimits } from './live/stream-counts.ts';
 import { metricsRoute } from './modules/metrics/metrics-route.ts';
 import type { MetricsService } from './modules/metrics/metrics.service.ts';
 import { restPlugin } from './rest/plugin.ts';
@@ -46,6 +48,8 @@ export interface AppDeps {
   /** What limits remember. */
   readonly volatile: VolatileStore;
   readonly admission: StreamDeps['admission'];
+  /** Open connections; undefined where they need no limit. */
+  readonly connections?: StreamLimits | undefined;
   readonly logger: FastifyServerOptions['loggerInstance'];
   /** Fastify's `trustProxy`; without it X-Forwarded-For counts for nothing. */
   readonly trustProxy: TrustProxy | undefined;
@@ -72,6 +76,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     ...(deps.logger && { loggerInstance: deps.logger }),
   });
+  if (deps.connections)
+    guardConnections(app.server, { limits: deps.connections, trustProxy: deps.trustProxy, log: app.log });
   waitForFills(app, deps.cache);
   answerErrors(app);
   app.addHook('onError', (_request, _reply, error) => {

@@ -36,6 +36,8 @@ interface Options {
   readonly rateLimits?: RateLimits;
   readonly site?: AppDeps['site'];
   readonly publicUrl?: string;
+  /** Open connections; without it there is no limit. */
+  readonly connections?: AppDeps['connections'];
   /** Where log lines go, at every level; without it there are none. */
   readonly log?: DestinationStream;
 }
@@ -68,6 +70,7 @@ export async function startTestWeb(options: Options = {}): Promise<TestWeb> {
     logger,
     trustProxy: options.trustProxy,
     publicUrl: options.publicUrl,
+    connections: options.connections,
     site: options.site,
   });
   const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
