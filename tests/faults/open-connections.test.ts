@@ -4,6 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startApiProcess, type ApiProcess } from '#tests/support/api-process.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { tempFolder } from '#tests/support/temp-data.ts';
 
 const FILES = 256;
@@ -33,9 +34,11 @@ const filesOf = ({ child: { pid } }: ApiProcess) => readdirSync(`/proc/${pid}/fd
 
 describe.skipIf(process.platform !== 'linux')('one address that opens all the connections it can', () => {
   test('keeps nobody out, and leaves the process descriptors to work with', async () => {
+    const tell = beginTrial('X6', `one address opens connections to a process that may open ${FILES} files`);
     const web = await startApiProcess(tempFolder(), {}, { openFiles: FILES });
     expect(readFileSync(`/proc/${web.child.pid}/limits`, 'utf8')).toMatch(/^Max open files +256 +256 /m);
     const held = await Promise.all(Array.from({ length: CONNECTIONS }, () => hold(web)));
+    tell({ tries: held.length }, `${filesOf(web)} files open, another address is answered`);
     expect(await statusFor(VISITOR, web)).toBe(200);
     expect(filesOf(web)).toBeLessThan(FILES / 2);
     for (const socket of held) socket.destroy();

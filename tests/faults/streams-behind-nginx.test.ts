@@ -9,6 +9,7 @@ import { PROXIES } from '#tests/bench/proxies/start-proxy.ts';
 import { call } from '#tests/support/call.ts';
 import { daemonOf } from '#tests/support/chat.ts';
 import { addConversation } from '#tests/support/feed-writer.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { tempFolder } from '#tests/support/temp-data.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
 
@@ -57,6 +58,10 @@ async function asked(web: TestWeb, conversation: string, address: string): Promi
 test.skipIf(!hasNginx())(
   'nginx, which keeps its connections, sends nothing into one that a reply has ended',
   async () => {
+    const tell = beginTrial(
+      'X7',
+      'a reply is read out through nginx, then something is sent on its connections',
+    );
     const web = await startTestWeb({ trustProxy: HOST });
     const ask = await behindNginx(web.port);
     const conversation = addConversation(web.db);
@@ -70,6 +75,7 @@ test.skipIf(!hasNginx())(
       const { statusCode } = await ask('POST', '/api/nowhere').then((answer) => answer.resume());
       seen.set(statusCode, (seen.get(statusCode) ?? 0) + 1);
     }
+    tell({ tries: ROUNDS, lost: ROUNDS - (seen.get(404) ?? 0) });
     expect([...seen]).toEqual([[404, ROUNDS]]);
   },
 );

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openEventStream } from '#tests/support/event-stream.ts';
+import { beginTrial } from '#tests/support/reliability-log.ts';
 import { pageOf, siteOf } from '#tests/support/site.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
 
@@ -66,9 +67,14 @@ describe('the log', () => {
   test.each(Object.entries(FLOODS))(
     'has a few short lines of what anybody may send: %s',
     async (_name, bytes) => {
+      const tell = beginTrial(
+        'X1',
+        'requests that are refused or cut, of sixteen kinds: ten lines a minute each at the most',
+      );
       const { web, lines } = await logged(0);
       await openEventStream(`${web.url}/api/eternal/stream`);
       for (let n = 0; n < OFTEN; n += 1) await send(web, bytes);
+      tell({ tries: OFTEN });
       // Two kinds at most: what was sent is refused, and it comes too often.
       expect(lines.length).toBeLessThanOrEqual(2 * LINES);
       for (const line of lines) expect(line.length).toBeLessThan(LINE_MAX_BYTES);

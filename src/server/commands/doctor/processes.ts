@@ -21,7 +21,8 @@ export async function checkProcesses(installation: Pick<Installation, 'root' | '
   return withoutPm2(dataDir.folder);
 }
 
-function homesOf(folder: string): string[] {
+/** Where the PM2 of the site may be: that of `npm start`, the user's own. */
+export function homesOf(folder: string): string[] {
   return [pm2HomeOf(folder), process.env['PM2_HOME'] ?? join(homedir(), '.pm2')];
 }
 
