@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { pino } from 'pino';
 import { calmHooks } from '#shared/calm-log.ts';
+import { keepLogsShort, pm2LogFiles } from '#shared/db/log-files.ts';
 import { REDACTION } from '#shared/log-redaction.ts';
 import { operatorSentence } from '#shared/operator-sentence.ts';
 import { startDaemon } from './daemon.ts';
@@ -18,6 +19,9 @@ if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 try {
   const env = readDaemonEnv(process.env);
   const logger = pino({ name: 'duel', level: env.LOG_LEVEL, redact: REDACTION, hooks: calmHooks() });
+  keepLogsShort(pm2LogFiles(process.env), (err) =>
+    logger.error({ err }, 'a log file could not be put aside'),
+  );
   const daemon = startDaemon({ env, root, backupChild, logger });
   logger.info('the duel is up');
   // A process manager that died meanwhile is told nothing; its end comes as 'disconnect'.

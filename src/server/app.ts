@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import type { TrustProxy } from './env.ts';
 import { catchUpAfterWrites } from './http/after-writes.ts';
 import { crawlerRoutes } from './http/crawlers.ts';
 import { BODY_MAX_BYTES } from './http/body-limits.ts';
 import type { ByteCache } from './http/byte-cache.ts';
+import { callerOf } from './http/caller.ts';
+import { guardConnections } from './http/connections.ts';
 import { answerErrors } from './http/errors.ts';
 import { answerNoHttp, answerUnroutable, answerUnrouted } from './http/fallbacks.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -15,6 +22,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { waitForFills } from './http/shared-answers.ts';
 import { staticFiles } from './http/static-files.ts';
 import type { StreamDeps } from './live/start-stream.ts';
+import type { StreamLimits } from './live/stream-counts.ts';
 import { metricsRoute } from './modules/metrics/metrics-route.ts';
 import type { MetricsService } from './modules/metrics/metrics.service.ts';
 import { restPlugin } from './rest/plugin.ts';
@@ -40,6 +48,8 @@ export interface AppDeps {
   /** What limits remember. */
   readonly volatile: VolatileStore;
   readonly admission: StreamDeps['admission'];
+  /** Open connections; undefined where they need no limit. */
+  readonly connections?: StreamLimits | undefined;
   readonly logger: FastifyServerOptions['loggerInstance'];
   /** Fastify's `trustProxy`; without it X-Forwarded-For counts for nothing. */
   readonly trustProxy: TrustProxy | undefined;
@@ -70,6 +80,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     ...(deps.logger && { loggerInstance: deps.logger }),
   });
+  if (deps.connections)
+    guardConnections(app.server, { limits: deps.connections, trustProxy: deps.trustProxy, log: app.log });
   waitForFills(app, deps.cache);
   answerErrors(app);
   app.addHook('onError', (_request, _reply, error) => {
@@ -82,7 +94,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     subdomains: deps.hstsSubdomains ?? false,
   });
   if (deps.site) await staticFiles(app, deps.site.publicDir);
-  await rateLimits(app, deps.rateLimits, deps.volatile);
+  const isAdmin = (request: FastifyRequest) => callerOf(request, deps).admin !== undefined;
+  await rateLimits(app, { limits: deps.rateLimits, volatile: deps.volatile, isAdmin });
   answerUnrouted(app);
   catchUpAfterWrites(app, deps.catchUp);
   const { services, cache, admission, publicUrl, isReady, noteFailure } = deps;

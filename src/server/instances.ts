@@ -1,6 +1,6 @@
 import type { DataDir } from '#shared/db/data-dir.ts';
 import { SharedStreamCounts } from './live/shared-stream-counts.ts';
-import { OpenStreams, type StreamCounts } from './live/stream-counts.ts';
+import { OpenByAddress, type StreamCounts } from './live/stream-counts.ts';
 import { BetweenProcesses } from './volatile/between-processes.ts';
 import { InProcess } from './volatile/in-process.ts';
 import { SharedLimits } from './volatile/shared-limits.ts';
@@ -33,7 +33,7 @@ export function joinInstances({ count, dataDir, onFailure }: Options): Instances
     return {
       areSeveral: false,
       volatile: new InProcess(),
-      streams: new OpenStreams(),
+      streams: new OpenByAddress(),
       close: () => undefined,
     };
   }

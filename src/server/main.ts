@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { keepLogsShort, pm2LogFiles } from '#shared/db/log-files.ts';
 import { operatorSentence } from '#shared/operator-sentence.ts';
 import { readServerEnv } from './env.ts';
 import { createLogger } from './logging.ts';
@@ -13,6 +14,9 @@ if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 try {
   const env = readServerEnv(process.env);
   const logger = createLogger('web', env.LOG_LEVEL);
+  keepLogsShort(pm2LogFiles(process.env), (err) =>
+    logger.error({ err }, 'a log file could not be put aside'),
+  );
   const web = await startWeb({ env, root, bulkWorker, logger });
   if (web.firstAdmin) {
     // A process manager keeps what is printed, and others read it: a password is for a person at a terminal.

@@ -8,6 +8,7 @@ import { openBackend } from './backend.ts';
 import type { ServerEnv } from './env.ts';
 import { loadBuiltPages } from './http/built-pages.ts';
 import { cannotListen } from './http/cannot-listen.ts';
+import { connectionLimits, openFilesMax } from './http/connections.ts';
 import { closeApp, drain, settle } from './http/close-app.ts';
 import { RATE_LIMITS } from './http/rate-limits.ts';
 import { Admission } from './live/admission.ts';
@@ -54,6 +55,7 @@ export async function startWeb({ env, root, bulkWorker, logger }: WebOptions): P
     ...backend,
     rateLimits: RATE_LIMITS,
     admission: new Admission({ perAddress: STREAMS_PER_ADDRESS, inAll: STREAMS_IN_ALL }, backend.streams),
+    connections: connectionLimits(openFilesMax()),
     logger,
     trustProxy: env.TRUST_PROXY,
     publicUrl: env.PUBLIC_URL,

@@ -183,7 +183,9 @@ describe('REST and tRPC', () => {
     expect(await client.query('archives.text', { id: seed.archive })).toMatchObject({ text });
     const page = await call(web, `GET /eternal/conversations/${seed.conversation}?limit=2`);
     expect(page.json).toMatchObject({ hasEarlier: true });
-    expect(await client.query('conversations.byId', { id: seed.conversation, limit: 2 })).toEqual(page.json);
+    const typed = await client.query('conversations.byId', { id: seed.conversation, limit: 2 });
+    // REST writes times as text.
+    expect(JSON.parse(JSON.stringify(typed))).toEqual(page.json);
     const input = { since: new Date(0).toISOString() };
     const { json } = await call(web, 'POST /eternal/archive', { json: input });
     expect(await client.mutation('eternal.archive', input)).toEqual(json);

@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { symlinkSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,13 +19,15 @@ interface Options {
   readonly log?: string[];
   /** Modules that are loaded before the program. */
   readonly preloads?: readonly string[];
+  /** How many files it may have open; as many as the test may, where left out. */
+  readonly openFiles?: number;
 }
 
 /** The web server without pages, from its sources, as a process of its own that can be killed; ADMIN may sign in. */
 export async function startApiProcess(
   folder: string,
   settings: Record<string, string> = {},
-  { log = [], preloads = [] }: Options = {},
+  { log = [], preloads = [], openFiles }: Options = {},
 ): Promise<ApiProcess> {
   const migrations = join(folder, 'drizzle');
   if (!existsSync(migrations)) symlinkSync(MIGRATIONS, migrations);
@@ -37,7 +39,10 @@ export async function startApiProcess(
     ...settings,
   };
   const child = fork(join(import.meta.dirname, 'api-program.ts'), {
-    execArgv: ['tsx', ...preloads].flatMap((module) => ['--import', module]),
+    ...launched(
+      ['tsx', ...preloads].flatMap((module) => ['--import', module]),
+      openFiles,
+    ),
     env: { ...process.env, ...env },
     silent: true,
   });
@@ -45,6 +50,13 @@ export async function startApiProcess(
     stream?.on('data', (part: Buffer) => void log.push(part.toString()));
   onTestFinished(() => void child.kill('SIGKILL'));
   return { url: await urlOf(child, log), child, kill: () => killed(child) };
+}
+
+/** Node itself, or a shell that lowers its own limit, hard and soft, and becomes Node. */
+function launched(execArgv: string[], openFiles: number | undefined): ForkOptions {
+  if (openFiles === undefined) return { execArgv };
+  const script = `ulimit -n ${openFiles} && exec "$0" "$@"`;
+  return { execPath: '/bin/sh', execArgv: ['-c', script, process.execPath, ...execArgv] };
 }
 
 async function urlOf(child: ChildProcess, log: readonly string[]): Promise<string> {

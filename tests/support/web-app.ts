@@ -36,6 +36,9 @@ interface Options {
   /** Requests a minute; without it there is no limit. */
   readonly rateLimits?: RateLimits;
   readonly site?: AppDeps['site'];
+  readonly publicUrl?: string;
+  /** Open connections; without it there is no limit. */
+  readonly connections?: AppDeps['connections'];
   /** Where log lines go, at every level; without it there are none. */
   readonly log?: DestinationStream;
 }
@@ -67,7 +70,8 @@ export async function startTestWeb(options: Options = {}): Promise<TestWeb> {
     ),
     logger,
     trustProxy: options.trustProxy,
-    publicUrl: undefined,
+    publicUrl: options.publicUrl,
+    connections: options.connections,
     site: options.site,
     metricsToken: METRICS_TOKEN,
   });

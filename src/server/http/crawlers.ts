@@ -29,8 +29,8 @@ export function crawlerRoutes(app: FastifyInstance, { services, publicUrl }: Dep
   const originOf = (request: FastifyRequest) =>
     publicUrl === undefined ? `${request.protocol}://${shortHost(request)}` : new URL(publicUrl).origin;
 
-  app.get('/robots.txt', (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robots(originOf(request))),
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(publicUrl && new URL(publicUrl).origin)),
   );
 
   app.get('/sitemap.xml', (request, reply) => {
@@ -50,10 +50,14 @@ function shortHost({ host }: FastifyRequest): string {
   return host;
 }
 
-/** What is private or endless is not for them. https://www.rfc-editor.org/rfc/rfc9309 */
-function robots(origin: string): string {
+/**
+ * What is private or endless is not for them: https://www.rfc-editor.org/rfc/rfc9309. The map's address has to be a whole one, and who
+ * asks does not say where the site is: without PUBLIC_URL the map is not named.
+ */
+function robots(origin: string | undefined): string {
   const kept = [paths.admin, '/api/', '/trpc/', '/chat/'].map((path) => `Disallow: ${path}`);
-  return ['User-agent: *', ...kept, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+  const map = origin === undefined ? [] : ['', `Sitemap: ${origin}/sitemap.xml`];
+  return ['User-agent: *', ...kept, ...map, ''].join('\n');
 }
 
 /** Addresses are made of our own paths and hexadecimal ids: there is nothing to escape but the origin. */

@@ -1,6 +1,7 @@
 import { createServerSideHelpers } from '@trpc/react-query/server';
 import type { FastifyInstance } from 'fastify';
 import superjson from 'superjson';
+import { AppError } from '#shared/errors.ts';
 import { DEFAULT_THEME } from '#shared/themes.ts';
 import { appRouter } from '../router.ts';
 import type { Services } from '../services.ts';
@@ -27,6 +28,9 @@ export interface Pages {
   readonly render: (path: string, data: PageData) => Promise<RenderedPage>;
 }
 
+/** Addresses are taken apart relative to it; it shows nowhere. */
+const ANY_ORIGIN = 'http://localhost';
+
 interface Deps {
   readonly pages: Pages;
   readonly services: Services;
@@ -47,7 +51,23 @@ export function pageRoutes(app: FastifyInstance, { pages, services, cache }: Dep
       body: fill(dressed(pages.template, services.themes.current()), page),
     };
   };
-  app.get('/*', sharedHandler(cache, { mayShare: () => true, make }));
+  const page = sharedHandler(cache, { mayShare: () => true, make });
+  app.get('/*', async (request, reply) => {
+    const proper = properAddress(request.url);
+    return proper === request.url ? page(request, reply) : reply.redirect(proper, 308);
+  });
+}
+
+/**
+ * The one address of what `url` names, with single slashes and without dots: https://url.spec.whatwg.org/#path-state
+ * @throws AppError BAD_REQUEST where it cannot be an address: a browser reads `//x:y` as a host with a port.
+ */
+function properAddress(url: string): string {
+  if (!URL.canParse(url, ANY_ORIGIN)) throw new AppError('BAD_REQUEST', 'That is not an address.');
+  const path = pathOf(url);
+  if (!path.startsWith('/')) return url;
+  const { pathname } = new URL(path.replaceAll(/[/\\]+/g, '/'), ANY_ORIGIN);
+  return pathname === path ? url : pathname + url.slice(path.length);
 }
 
 function pageData(services: Services) {

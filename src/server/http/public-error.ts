@@ -10,6 +10,8 @@ export interface PublicError {
   /** For the person who reads it. Never a stack, a path or a library's words. */
   readonly sentence: string;
   readonly retryAfter: number | undefined;
+  /** Said on purpose, to somebody who asked for what they cannot have; nothing of ours is wrong. */
+  readonly isRefusal: boolean;
 }
 
 /** The body of every failure. */
@@ -53,7 +55,8 @@ const FULL_RETRY_S = 30;
 /** Turns anything thrown into what may be said about it. */
 export function publicError(thrown: unknown): PublicError {
   const error = unwrap(thrown);
-  if (error instanceof AppError) return describe(error.code, error.message, error.retryAfter);
+  if (error instanceof AppError)
+    return { ...describe(error.code, error.message, error.retryAfter), isRefusal: isRefusal(error) };
   if (error instanceof z.ZodError) return describe('BAD_REQUEST', sentenceOf(error));
   const trouble = storageTrouble(error);
   if (trouble === 'full') return describe('UNAVAILABLE', NO_ROOM, FULL_RETRY_S);
@@ -63,7 +66,12 @@ export function publicError(thrown: unknown): PublicError {
 }
 
 function describe(code: ErrorCode, sentence: string, retryAfter?: number): PublicError {
-  return { code, status: STATUS[code], sentence, retryAfter };
+  return { code, status: STATUS[code], sentence, retryAfter, isRefusal: STATUS[code] < 500 };
+}
+
+/** A full house is no failure; one that has a cause is. */
+function isRefusal({ code, cause }: AppError): boolean {
+  return STATUS[code] < 500 || (code === 'UNAVAILABLE' && cause === undefined);
 }
 
 /** tRPC wraps what a procedure throws; the cause says more than the wrapper. */

@@ -8,10 +8,10 @@ import { WindowStore, type Window } from './window-store.ts';
 
 /** Calls a minute from one address (IPv6: one /64), by class of route. A class without a limit is absent. */
 export type RateLimits = Readonly<Partial<Record<RouteClass, number>>>;
-type RouteClass = 'read' | 'write' | 'beacon' | 'login';
+type RouteClass = 'read' | 'write' | 'upload' | 'beacon' | 'login';
 
 /** Signing in has a throttle of its own, in modules/auth: it slows down those who fail, and nobody else. */
-export const RATE_LIMITS: RateLimits = { read: 300, write: 60, beacon: 30 };
+export const RATE_LIMITS: RateLimits = { read: 300, write: 60, upload: 600, beacon: 30 };
 
 const WINDOW_MS = 60_000;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -20,7 +20,17 @@ const CLASS_OF_CALL = new Map<string, RouteClass>([
   ['/trpc/auth.login', 'login'],
   ['/api/eternal/archive', 'beacon'],
   ['/trpc/eternal.archive', 'beacon'],
+  ['/api/admin/conversations/upload-text', 'upload'],
+  ['/trpc/admin.uploadText', 'upload'],
 ]);
+
+interface RateLimitsDeps {
+  readonly limits: RateLimits;
+  /** What limits remember. */
+  readonly volatile: VolatileStore;
+  /** Whether an administrator is asking. */
+  readonly isAdmin: (request: FastifyRequest) => boolean;
+}
 
 /**
  * Limits the routes that are registered after it. What is answered from the cache never comes this far (shared-answers.ts), so a
@@ -28,14 +38,15 @@ const CLASS_OF_CALL = new Map<string, RouteClass>([
  */
 export async function rateLimits(
   app: FastifyInstance,
-  limits: RateLimits,
-  volatile: VolatileStore,
+  { limits, volatile, isAdmin }: RateLimitsDeps,
 ): Promise<void> {
+  const classOf = (request: FastifyRequest) => admitted(classOfCall(request), () => isAdmin(request));
+  const keyOf = (request: FastifyRequest) => `${classOf(request)} ${addressKey(request.ip)}`;
   const windows = volatile.map<Window>('requests', WINDOW_MS);
   const store = new WindowStore(windows);
   // The library counts a request as one call; this adds the others, ahead of it.
   app.addHook('onRequest', (request, _reply, done) => {
-    const others = callsOf(request) - 1;
+    const others = costOf(request) - 1;
     if (others > 0) store.add(keyOf(request), others, WINDOW_MS);
     done();
   });
@@ -59,21 +70,26 @@ export async function rateLimits(
   });
 }
 
-function keyOf(request: FastifyRequest): string {
-  return `${classOf(request)} ${addressKey(request.ip)}`;
+/** A folder of texts goes up in a script's minute; whoever only knows the address has no more than any other writer. */
+function admitted(asked: RouteClass, isAdmin: () => boolean): RouteClass {
+  return asked === 'upload' && !isAdmin() ? 'write' : asked;
 }
 
-/** A batch names its procedures in one part of the path; more of them than a batch may have are refused, and cost no more. */
-function callsOf(request: FastifyRequest): number {
-  const { path = '' } = request.params as { path?: string };
-  return Math.min(path.split(',').length, CALLS_PER_BATCH_MAX);
+/** More calls than a batch may have are refused, and cost no more. */
+function costOf(request: FastifyRequest): number {
+  return Math.min(callsOf(request).length, CALLS_PER_BATCH_MAX);
 }
 
-function classOf(request: FastifyRequest): RouteClass {
+/** What a request calls, as the addresses of routes: a batch names its procedures in one part of the path. */
+function callsOf({ params, routeOptions }: FastifyRequest): string[] {
+  const { path } = params as { path?: string };
+  return path?.split(',').map((call) => `/trpc/${call}`) ?? [routeOptions.url ?? ''];
+}
+
+function classOfCall(request: FastifyRequest): RouteClass {
   if (SAFE_METHODS.has(request.method)) return 'read';
-  const { path } = request.params as { path?: string };
-  const call = path === undefined ? request.routeOptions.url : `/trpc/${path}`;
-  return CLASS_OF_CALL.get(call ?? '') ?? 'write';
+  const [first, ...more] = callsOf(request).map((call) => CLASS_OF_CALL.get(call) ?? 'write');
+  return first !== undefined && more.length === 0 ? first : 'write';
 }
 
 function without<Name extends string>(...names: Name[]): Record<Name, false> {

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { AppError } from '#shared/errors.ts';
-import { OpenStreams, type StreamCounts, type StreamLimits } from './stream-counts.ts';
+import { OpenByAddress, type StreamCounts, type StreamLimits } from './stream-counts.ts';
 
 const RETRY_AFTER_S = 15;
 
@@ -10,7 +10,7 @@ export class Admission {
   readonly #counts: StreamCounts;
 
   /** `counts`: those that count; without them this process alone does. */
-  constructor(limits: StreamLimits, counts: StreamCounts = new OpenStreams()) {
+  constructor(limits: StreamLimits, counts: StreamCounts = new OpenByAddress()) {
     this.#limits = limits;
     this.#counts = counts;
   }

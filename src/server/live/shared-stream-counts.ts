@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LimitsDb } from '../volatile/limits-db.ts';
 import type { SharedLimits } from '../volatile/shared-limits.ts';
 import type { StreamTable } from '../volatile/stream-table.ts';
-import { OpenStreams, type StreamCounts, type StreamLimits } from './stream-counts.ts';
+import { OpenByAddress, type StreamCounts, type StreamLimits } from './stream-counts.ts';
 
 /**
  * Streams that all web processes hold open together. Each knows its own; the file tells it of the others', and the others of its. A
@@ -11,7 +11,7 @@ import { OpenStreams, type StreamCounts, type StreamLimits } from './stream-coun
 export class SharedStreamCounts implements StreamCounts {
   readonly #limits: SharedLimits;
   readonly #instance = randomUUID();
-  readonly #own = new OpenStreams();
+  readonly #own = new OpenByAddress();
   /** Whether the file may say something else than what is open here. */
   #isUntold = false;
 

@@ -12,8 +12,8 @@ export interface StreamCounts {
   remove(address: string): void;
 }
 
-/** Streams that this process holds open. */
-export class OpenStreams implements StreamCounts {
+/** What this process holds open (streams; connections), by address. */
+export class OpenByAddress implements StreamCounts {
   readonly #open = new Map<string, number>();
   #inAll = 0;
 

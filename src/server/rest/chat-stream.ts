@@ -26,7 +26,7 @@ export function chatStreamRoute(app: FastifyInstance, deps: StreamDeps & Context
       if (!signal.aborted && !(error instanceof AppError))
         request.log.error({ err: error }, 'a reply broke off');
       // The headers are out: ending the stream is all that is left to say, and the client resumes.
-      close(response);
+      response.end();
     });
   });
 }
@@ -56,11 +56,5 @@ async function write(
     last = event;
     if (!response.write(replyFrame(event))) await once(response, 'drain', { signal });
   }
-  close(response, signal.aborted || last?.type === 'end' ? '' : LATE);
-}
-
-/** The connection goes too: kept alive, it would hold up a server that is closing. */
-function close(response: ServerResponse, farewell = ''): void {
-  const { socket } = response;
-  response.end(farewell, () => socket?.end());
+  response.end(signal.aborted || last?.type === 'end' ? '' : LATE);
 }

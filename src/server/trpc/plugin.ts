@@ -1,14 +1,14 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import { CALLS_PER_BATCH_MAX } from '#shared/constants.ts';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { conversationLiveInput, liveInput, type FeedEvent } from '#shared/schemas/eternal.ts';
 import { bodyLimitOf } from '../http/body-limits.ts';
 import type { ByteCache } from '../http/byte-cache.ts';
 import { contextOf, type ContextDeps } from '../http/call-context.ts';
-import { answerErrors } from '../http/errors.ts';
-import { publicError } from '../http/public-error.ts';
+import { answerErrors, logTrouble } from '../http/errors.ts';
 import { sharedHandler } from '../http/shared-answers.ts';
 import { parseText } from '../http/text-body.ts';
+import { STREAM_HEADERS } from '../live/lane/take-over.ts';
 import { trpcWire } from '../live/lane/trpc-wire.ts';
 import { serveFromLane } from '../live/lane/typed-lane.ts';
 import type { StreamDeps } from '../live/start-stream.ts';
@@ -20,6 +20,7 @@ import { INACTIVITY_MS } from './init.ts';
 import { sharedCalls } from './shared-calls.ts';
 
 const PREFIX = '/trpc/';
+const FAILED = 'a procedure failed';
 
 type Deps = StreamDeps &
   ContextDeps & { readonly cache: ByteCache; readonly noteFailure: (error: unknown) => void };
@@ -30,6 +31,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 export function trpcPlugin(app: FastifyInstance, deps: Deps): void {
   parseBodiesAsText(app);
   answerErrors(app, failureBody);
+  endConnectionsWithStreams(app);
   const stock = stockAdapter(deps);
   const stockStream = admitted(deps, stock);
   const lane = { ...deps, wire: trpcWire<FeedEvent>({ reconnectAfterInactivityMs: INACTIVITY_MS }) };
@@ -48,7 +50,7 @@ export function trpcPlugin(app: FastifyInstance, deps: Deps): void {
   app.get(`${PREFIX}chat.reply`, stockStream);
   const upload = 'admin.uploadText';
   app.post(`${PREFIX}${upload}`, { bodyLimit: bodyLimitOf(upload) }, stock);
-  const shared = sharedCalls(deps.services, (error) => logTrouble(app.log, error));
+  const shared = sharedCalls(deps.services, (error) => logTrouble(app.log, error, FAILED));
   app.all(`${PREFIX}:path`, sharedHandler(deps.cache, { ...shared, otherwise: stock }));
 }
 
@@ -72,13 +74,18 @@ function stockAdapter(deps: ContextDeps & Pick<Deps, 'noteFailure'>): Handler {
       maxBatchSize: CALLS_PER_BATCH_MAX,
       onError: ({ error }) => {
         deps.noteFailure(error);
-        logTrouble(request.log, error);
+        logTrouble(request.log, error, FAILED);
       },
     });
 }
 
-function logTrouble(log: FastifyBaseLogger, error: unknown): void {
-  if (publicError(error).status >= 500) log.error({ err: error }, 'a procedure failed');
+/** The adapter says of a stream that its connection stays; every other stream takes it along (STREAM_HEADERS). */
+function endConnectionsWithStreams(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, _reply, payload) => {
+    if (payload instanceof Response && payload.headers.get('content-type') === STREAM_HEADERS['content-type'])
+      payload.headers.set('connection', STREAM_HEADERS.connection);
+    return Promise.resolve(payload);
+  });
 }
 
 /** A subscription on the stock path counts as a stream like any other. */

@@ -8,12 +8,19 @@ const site = () => siteOf(() => Promise.resolve(pageOf('page')));
 
 describe('what search engines ask for', () => {
   test('is told what is not for them, and where the map is', async () => {
-    const web = await startTestWeb({ site: site() });
+    const web = await startTestWeb({ site: site(), publicUrl: 'https://feral.example.org' });
     const response = await fetch(`${web.url}/robots.txt`);
     expect(response.headers.get('content-type')).toContain('text/plain');
     const text = await response.text();
     expect(text).toContain('Disallow: /admin\n');
-    expect(text).toContain(`Sitemap: ${web.url}/sitemap.xml\n`);
+    expect(text).toContain('Sitemap: https://feral.example.org/sitemap.xml\n');
+  });
+
+  test('is told of no map where nobody has said where the site is: who asks does not say so', async () => {
+    const web = await startTestWeb({ site: site() });
+    const { body } = await rawGet(`${web.url}/robots.txt`, { host: 'evil.example' });
+    expect(body.toString()).toContain('Disallow: /admin\n');
+    expect(body.toString()).not.toMatch(/evil|Sitemap/);
   });
 
   test('is a map of the pages and of every conversation in which something was said', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { RATE_LIMITS } from '#server/http/rate-limits.ts';
 import { WindowStore } from '#server/http/window-store.ts';
 import { InProcess } from '#server/volatile/in-process.ts';
+import { signIn } from '#tests/support/admin.ts';
 import { call } from '#tests/support/call.ts';
 import { failure } from '#tests/support/shapes.ts';
 import { apiOf } from '#tests/support/typed-client.ts';
@@ -9,6 +11,7 @@ import { startTestWeb } from '#tests/support/web-app.ts';
 const FRESH = 'GET /health';
 const BEACON = 'POST /eternal/archive';
 const WRITE = 'POST /admin/branding/replace';
+const UPLOAD = 'POST /admin/conversations/upload-text';
 const LOGIN = 'POST /auth/login';
 
 async function limitedWeb() {
@@ -103,6 +106,25 @@ describe('an address that asks too much', () => {
     const { from } = await limitedWeb();
     const wrong = { username: 'nobody', password: 'wrong' };
     expect(await statuses(4, () => from('1.1.1.1', LOGIN, wrong))).toEqual([401, 401, 401, 401]);
+  });
+
+  test('may upload ten times as many texts as it may write otherwise, once it has signed in', async () => {
+    const web = await startTestWeb({ rateLimits: { write: 1, upload: 3 } });
+    const token = await signIn(web);
+    const text = { json: { title: 'a text', content: 'feral: hello' } };
+    const upload = (as?: string) => call(web, UPLOAD, { ...text, token: as });
+    const typed = () =>
+      fetch(`${web.url}/trpc/admin.uploadText`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(text),
+      });
+    expect(await statuses(2, () => upload())).toEqual([401, 429]);
+    expect((await upload('nonsense')).status).toBe(429);
+    expect([...(await statuses(2, () => upload(token))), (await typed()).status]).toEqual([200, 200, 200]);
+    expect((await upload(token)).status).toBe(429);
+    expect((await typed()).status).toBe(429);
+    expect(RATE_LIMITS.upload).toBe(600);
   });
 
   test('is refused where there is no route, too', async () => {

@@ -8,6 +8,7 @@ import { checkDiskSpace } from './disk-space.ts';
 import { checkEnvironment } from './environment.ts';
 import { broken, type Check, type Finding, type Installation } from './finding.ts';
 import { checkNode } from './node-version.ts';
+import { checkOpenFiles } from './open-files.ts';
 import { checkProcesses } from './processes.ts';
 import { checkProvider } from './provider.ts';
 import { checkSecretKey } from './secret-key.ts';
@@ -20,6 +21,7 @@ const CHECKS: readonly Check[] = [
   checkDataFolder,
   checkSecretKey,
   checkDiskSpace,
+  checkOpenFiles,
   checkSockets,
   checkSqlite,
   checkDatabase,

@@ -29,7 +29,8 @@ export async function findOurs({
   return undefined;
 }
 
-function homesOf(folder: string): string[] {
+/** Where the PM2 of the site may be: that of `npm start`, the user's own. */
+export function homesOf(folder: string): string[] {
   return [pm2HomeOf(folder), process.env['PM2_HOME'] ?? join(homedir(), '.pm2')];
 }
 

@@ -67,7 +67,7 @@ export class SocketWatcher<Event> implements Watcher<Event> {
     });
   }
 
-  /** The connection goes too: kept alive, it would hold up a server that is closing. */
+  /** The connection goes too, as the head has said: kept alive, it would hold up a server that is closing. */
   #finish(farewell: Frame | undefined): void {
     if (farewell) this.#write(farewell);
     if (this.closed) return;

@@ -2,12 +2,15 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 
-/** The headers of an event stream. */
+/**
+ * The headers of an event stream. It takes its connection with it when it ends, and says so from the start: a client or a proxy that
+ * kept the connection would send its next request into nowhere.
+ */
 export const STREAM_HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-cache, no-transform',
   'x-accel-buffering': 'no',
-  connection: 'keep-alive',
+  connection: 'close',
 };
 
 /** An answer's socket, on which nothing but its body is missing. */
@@ -28,7 +31,7 @@ export function takeOver(reply: FastifyReply): Taken {
   const { raw: response, request } = reply.hijack();
   const { socket, httpVersion } = request.raw;
   const chunked = httpVersion !== '1.0';
-  const framing = chunked ? { 'transfer-encoding': 'chunked' } : { connection: 'close' };
+  const framing = chunked ? { 'transfer-encoding': 'chunked' } : {};
   const date = new Date().toUTCString();
   socket.write(headOf({ ...reply.getHeaders(), ...STREAM_HEADERS, date, ...framing }));
   letGo(request.raw, response);

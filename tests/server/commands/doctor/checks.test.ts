@@ -19,6 +19,7 @@ import { checkDatabase } from '#server/commands/doctor/database.ts';
 import { checkDiskSpace } from '#server/commands/doctor/disk-space.ts';
 import { lineOf, type Finding } from '#server/commands/doctor/finding.ts';
 import { checkNode } from '#server/commands/doctor/node-version.ts';
+import { checkOpenFiles } from '#server/commands/doctor/open-files.ts';
 import { checkSecretKey } from '#server/commands/doctor/secret-key.ts';
 import { checkSockets } from '#server/commands/doctor/socket-paths.ts';
 import { checkSqlite } from '#server/commands/doctor/sqlite-version.ts';
@@ -62,6 +63,20 @@ describe('before the first start', () => {
     checkBackups,
     checkClock,
   ])('%o has nothing to say against it', (check) => expect(check(FRESH())).toEqual(ok));
+});
+
+describe('open files', () => {
+  test('of which there may be enough are well', async () => {
+    const finding = as('ok', '16000 connections', '256 of them from one address');
+    expect(await checkOpenFiles(at(tempDataDir()), 32_768)).toEqual(finding);
+  });
+  test('of which there may be few keep watchers out', async () => {
+    const finding = as('warning', '720 connections, 180', '12000 can watch', 'LimitNOFILE');
+    expect(await checkOpenFiles(at(tempDataDir()), 1_024)).toEqual(finding);
+  });
+  test('are counted of this machine', async () => {
+    expect((await checkOpenFiles(FRESH())).sentence).toMatch(/^Web takes \d+ connections/);
+  });
 });
 
 describe('Node', () => {
