@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import type { TrustProxy } from './env.ts';
 import { catchUpAfterWrites } from './http/after-writes.ts';
 import { crawlerRoutes } from './http/crawlers.ts';
+import { admitBodies } from './http/body-admission.ts';
 import { BODY_MAX_BYTES } from './http/body-limits.ts';
 import type { ByteCache } from './http/byte-cache.ts';
 import { answerErrors } from './http/errors.ts';
@@ -67,6 +68,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...(deps.logger && { loggerInstance: deps.logger }),
   });
   waitForFills(app, deps.cache);
+  // Pages and files take no body.
+  app.removeAllContentTypeParsers();
   answerErrors(app);
   app.addHook('onError', (_request, _reply, error) => {
     deps.noteFailure(error);
@@ -76,6 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await securityHeaders(app, { https: deps.publicUrl?.startsWith('https:') ?? false });
   if (deps.site) await staticFiles(app, deps.site.publicDir);
   await rateLimits(app, deps.rateLimits, deps.volatile);
+  admitBodies(app, deps.services);
   answerUnrouted(app);
   catchUpAfterWrites(app, deps.catchUp);
   const { services, cache, admission, publicUrl, isReady, noteFailure } = deps;

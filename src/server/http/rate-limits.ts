@@ -9,8 +9,8 @@ import { WindowStore, type Window } from './window-store.ts';
 export type RateLimits = Readonly<Partial<Record<RouteClass, number>>>;
 type RouteClass = 'read' | 'write' | 'beacon' | 'login';
 
-/** Signing in has a throttle of its own, in modules/auth: it slows down those who fail, and nobody else. */
-export const RATE_LIMITS: RateLimits = { read: 300, write: 60, beacon: 30 };
+/** Signing in has a throttle of its own too, in modules/auth; that knows only those whose request is one, this counts every attempt. */
+export const RATE_LIMITS: RateLimits = { read: 300, write: 60, beacon: 30, login: 10 };
 
 const WINDOW_MS = 60_000;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -53,9 +53,16 @@ export async function rateLimits(
 
 function classOf(request: FastifyRequest): RouteClass {
   if (SAFE_METHODS.has(request.method)) return 'read';
-  const { path } = request.params as { path?: string };
-  const call = path === undefined ? request.routeOptions.url : `/trpc/${path}`;
-  return CLASS_OF_CALL.get(call ?? '') ?? 'write';
+  const [first, ...more] = callsOf(request).map((call) => CLASS_OF_CALL.get(call) ?? 'write');
+  // A batch would else be the way around.
+  if (first === 'login' || more.includes('login')) return 'login';
+  return first !== undefined && more.length === 0 ? first : 'write';
+}
+
+/** What a request calls, as the addresses of routes. */
+function callsOf({ params, routeOptions }: FastifyRequest): string[] {
+  const { path } = params as { path?: string };
+  return path?.split(',').map((call) => `/trpc/${call}`) ?? [routeOptions.url ?? ''];
 }
 
 function without<Name extends string>(...names: Name[]): Record<Name, false> {

@@ -8,7 +8,7 @@ import { contextOf, type ContextDeps } from '../http/call-context.ts';
 import { answerErrors } from '../http/errors.ts';
 import { publicError } from '../http/public-error.ts';
 import { sharedHandler } from '../http/shared-answers.ts';
-import { parseText } from '../http/text-body.ts';
+import { assertShallow, parseText } from '../http/text-body.ts';
 import { trpcWire } from '../live/lane/trpc-wire.ts';
 import { serveFromLane } from '../live/lane/typed-lane.ts';
 import type { StreamDeps } from '../live/start-stream.ts';
@@ -16,6 +16,7 @@ import { conversationTopic, ETERNAL_TOPIC } from '../live/topics.ts';
 import { appRouter } from '../router.ts';
 import { failureBody } from './error-shape.ts';
 import { INACTIVITY_MS } from './init.ts';
+import { decodeInput } from './input-transformer.ts';
 import { sharedCalls } from './shared-calls.ts';
 
 const PREFIX = '/trpc/';
@@ -28,10 +29,12 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 /** tRPC at /trpc: the two public subscriptions from the hub, shared queries from the cache, all else from the stock adapter. */
 export function trpcPlugin(app: FastifyInstance, deps: Deps): void {
   parseBodiesAsText(app);
+  boundQueries(app);
   answerErrors(app, failureBody);
   const stock = stockAdapter(deps);
   const stockStream = admitted(deps, stock);
-  const lane = { ...deps, wire: trpcWire<FeedEvent>({ reconnectAfterInactivityMs: INACTIVITY_MS }) };
+  const wire = trpcWire<FeedEvent>({ reconnectAfterInactivityMs: INACTIVITY_MS });
+  const lane = { ...deps, wire, decode: decodeInput };
 
   app.get(`${PREFIX}eternal.live`, async (request, reply) => {
     const route = { input: liveInput, topicOf: () => ETERNAL_TOPIC };
@@ -46,7 +49,7 @@ export function trpcPlugin(app: FastifyInstance, deps: Deps): void {
 
   app.get(`${PREFIX}chat.reply`, stockStream);
   const upload = 'admin.uploadText';
-  app.post(`${PREFIX}${upload}`, { bodyLimit: bodyLimitOf(upload) }, stock);
+  app.post(`${PREFIX}${upload}`, { bodyLimit: bodyLimitOf(upload), config: { procedures: [upload] } }, stock);
   const shared = sharedCalls(deps.services, (error) => logTrouble(app.log, error));
   app.all(`${PREFIX}:path`, sharedHandler(deps.cache, { ...shared, otherwise: stock }));
 }
@@ -55,6 +58,20 @@ export function trpcPlugin(app: FastifyInstance, deps: Deps): void {
 function parseBodiesAsText(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   parseText(app, 'application/json', (_request, body, done) => done(null, body));
+}
+
+/** What may be JSON in an address: an input, and what tRPC would take for the headers of a stream. */
+const JSON_IN_QUERY = ['input', 'connectionParams'];
+
+/** The address is held to what holds for bodies; its length is bounded with the head's. */
+function boundQueries(app: FastifyInstance): void {
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { searchParams } = new URL(request.url, 'http://localhost');
+    for (const name of JSON_IN_QUERY) {
+      for (const text of searchParams.getAll(name)) assertShallow(Buffer.from(text));
+    }
+    done();
+  });
 }
 
 function stockAdapter(deps: ContextDeps & Pick<Deps, 'noteFailure'>): Handler {
