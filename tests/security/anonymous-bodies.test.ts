@@ -135,12 +135,17 @@ describe('who is not signed in', () => {
 
   test('cannot end web by a body that no route reads', async () => {
     const web = await startTestWeb();
+    const unheard: Error[] = [];
+    const note = (error: Error) => unheard.push(error);
+    process.on('uncaughtExceptionMonitor', note);
+    onTestFinished(() => void process.off('uncaughtExceptionMonitor', note));
     const body = inChunks(LONG);
     for (const path of ['/', '/conversations', '/api/eternal/stream']) {
       const { status } = await answerOn(await rawPost(web, { path, headers: [CHUNKED], body }));
       expect([404, 413]).toContain(status);
     }
     expect((await fetch(`${web.url}/api/health`)).status).toBe(200);
+    expect(unheard).toEqual([]);
   });
 });
 
@@ -193,6 +198,11 @@ describe('an administrator', () => {
     };
     expect(await statusOf(BODY_MAX_BYTES)).toBe(400);
     expect(await statusOf(BODY_MAX_BYTES + 1)).toBe(413);
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const typed = (bytes: number) =>
+      fetch(`${web.url}/trpc/themes.set`, { method: 'POST', headers, body: bodyOf(bytes) });
+    expect((await typed(BODY_MAX_BYTES)).status).toBe(400);
+    expect((await typed(BODY_MAX_BYTES + 1)).status).toBe(413);
   });
 
   test('is known for the next body no longer than the login lasts', async () => {
