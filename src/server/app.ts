@@ -9,6 +9,7 @@ import Fastify, {
 import type { TrustProxy } from './env.ts';
 import { catchUpAfterWrites } from './http/after-writes.ts';
 import { crawlerRoutes } from './http/crawlers.ts';
+import { admitBodies } from './http/body-admission.ts';
 import { BODY_MAX_BYTES } from './http/body-limits.ts';
 import type { ByteCache } from './http/byte-cache.ts';
 import { callerOf } from './http/caller.ts';
@@ -83,6 +84,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.connections)
     guardConnections(app.server, { limits: deps.connections, trustProxy: deps.trustProxy, log: app.log });
   waitForFills(app, deps.cache);
+  // Pages and files take no body.
+  app.removeAllContentTypeParsers();
   answerErrors(app);
   app.addHook('onError', (_request, _reply, error) => {
     deps.noteFailure(error);
@@ -96,6 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.site) await staticFiles(app, deps.site.publicDir);
   const isAdmin = (request: FastifyRequest) => callerOf(request, deps).admin !== undefined;
   await rateLimits(app, { limits: deps.rateLimits, volatile: deps.volatile, isAdmin });
+  admitBodies(app, deps.services);
   answerUnrouted(app);
   catchUpAfterWrites(app, deps.catchUp);
   const { services, cache, admission, publicUrl, isReady, noteFailure } = deps;

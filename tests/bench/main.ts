@@ -8,6 +8,7 @@ import { freshReads } from './fresh-reads.ts';
 import { gate } from './gate.ts';
 import { growth } from './growth.ts';
 import { hold } from './hold.ts';
+import { hostileCrowd } from './hostile-crowd.ts';
 import { pageSpeed } from './page-speed.ts';
 import { ROOT } from './processes.ts';
 import { reconnect } from './reconnect.ts';
@@ -29,6 +30,7 @@ const BENCHES: Record<string, () => Promise<Table>> = {
   reconnect,
   hold,
   stalled,
+  'hostile-crowd': hostileCrowd,
   gate,
   'page-speed': pageSpeed,
   'shared-limits': sharedLimits,

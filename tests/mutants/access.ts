@@ -1,9 +1,74 @@
 import type { Mutant } from './mutant.ts';
 
 const BEACON = ['tests/security/beacon.test.ts'];
+const BODIES = ['tests/security/anonymous-bodies.test.ts'];
+const SUPERJSON = ['tests/server/trpc/input-transformer.test.ts'];
 
 /** Who may do what. */
 export const ACCESS: readonly Mutant[] = [
+  {
+    name: 'a login before the body of an administrator’s call',
+    file: 'src/server/http/body-admission.ts',
+    find: "if (isForAdmins(request)) throw new AppError('UNAUTHORIZED', 'Please log in first.');",
+    replace: 'void isForAdmins;',
+    tests: BODIES,
+  },
+  {
+    name: 'the limit of bodies without a login, by their length',
+    file: 'src/server/http/body-admission.ts',
+    find: 'if (Number(declared) > ANONYMOUS_BODY_MAX_BYTES) throw tooLarge();',
+    replace: '',
+    tests: BODIES,
+  },
+  {
+    name: 'the limit of bodies without a login, in chunks',
+    file: 'src/server/http/body-admission.ts',
+    find: 'if (declared === undefined) return cutOff(payload);',
+    replace: 'void cutOff;',
+    tests: BODIES,
+  },
+  {
+    name: 'an error of a body that no route reads, which is heard',
+    file: 'src/server/http/body-admission.ts',
+    find: ".on('error', () => undefined)",
+    replace: '',
+    tests: BODIES,
+  },
+  {
+    name: 'reading nothing more of a refused body',
+    file: 'src/server/http/unread-body.ts',
+    find: 'if (!request.complete) this.#leaveUnread(request);',
+    replace: 'void this.#leaveUnread;',
+    tests: BODIES,
+  },
+  {
+    name: 'a refused sender who still gets the answer',
+    file: 'src/server/http/unread-body.ts',
+    find: 'const timer = setTimeout(() => socket.destroy(), LINGER_MS);',
+    replace: 'const timer = setTimeout(() => socket.destroy(), 0 * LINGER_MS);',
+    tests: BODIES,
+  },
+  {
+    name: 'how deep JSON may be nested',
+    file: 'src/server/http/text-body.ts',
+    find: 'if (depth > JSON_DEPTH_MAX)',
+    replace: 'if (depth < 0)',
+    tests: ['tests/server/http/text-body.test.ts'],
+  },
+  {
+    name: 'how deep JSON in an address may be nested',
+    file: 'src/server/trpc/plugin.ts',
+    find: '  boundQueries(app);\n',
+    replace: '  void boundQueries;\n',
+    tests: SUPERJSON,
+  },
+  {
+    name: 'what superjson may be told of an input',
+    file: 'src/server/trpc/input-transformer.ts',
+    find: ' || !metaSchema.safeParse(input.data.meta).success',
+    replace: '',
+    tests: SUPERJSON,
+  },
   {
     name: 'the login of administrators',
     file: 'src/server/trpc/procedures.ts',

@@ -70,7 +70,7 @@ export const STREAMS: readonly Mutant[] = [
     file: 'src/server/app.ts',
     find: '    bodyLimit: BODY_MAX_BYTES,\n',
     replace: '    bodyLimit: 1024 * BODY_MAX_BYTES,\n',
-    tests: ['tests/server/http/refusals.test.ts', 'tests/server/rest/every-call.test.ts'],
+    tests: ['tests/security/anonymous-bodies.test.ts'],
   },
   {
     name: 'the limit of an uploaded text',

@@ -28,5 +28,10 @@ const PROCEDURES = new Map(
 );
 
 function asksForVisitor(path: string): boolean {
-  return PROCEDURES.get(path)?._def.meta?.visitor ?? false;
+  return procedureMeta(path).visitor ?? false;
+}
+
+/** What the procedure at `path` asks of whatever carries its calls; nothing where there is none. */
+export function procedureMeta(path: string): ProcedureMeta {
+  return PROCEDURES.get(path)?._def.meta ?? {};
 }

@@ -25,6 +25,7 @@ export function jsonRoutes(app: FastifyInstance, deps: Deps): void {
     app.route({
       method: openapi.method,
       bodyLimit: bodyLimitOf(path),
+      config: { procedures: [path] },
       url: openapi.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: SHARED_QUERIES.has(path) ? sharedQuery(path, procedure, deps) : ownCall(path, procedure, deps),
     });

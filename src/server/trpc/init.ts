@@ -1,9 +1,9 @@
 import { initTRPC } from '@trpc/server';
-import superjson from 'superjson';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { HEARTBEAT_MS, STREAM_MAX_AGE_MS } from '../live/limits.ts';
 import type { Context } from './context.ts';
 import { errorShape } from './error-shape.ts';
+import { transformer } from './input-transformer.ts';
 
 /** The client gives a silent stream up after this long and resumes: two heartbeats and some grace. */
 export const INACTIVITY_MS = 40_000;
@@ -21,7 +21,7 @@ export const t = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
-    transformer: superjson,
+    transformer,
     sse: {
       maxDurationMs: STREAM_MAX_AGE_MS,
       ping: { enabled: true, intervalMs: HEARTBEAT_MS },

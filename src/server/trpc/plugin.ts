@@ -7,7 +7,7 @@ import type { ByteCache } from '../http/byte-cache.ts';
 import { contextOf, type ContextDeps } from '../http/call-context.ts';
 import { answerErrors, logTrouble } from '../http/errors.ts';
 import { sharedHandler } from '../http/shared-answers.ts';
-import { parseText } from '../http/text-body.ts';
+import { assertShallow, parseText } from '../http/text-body.ts';
 import { STREAM_HEADERS } from '../live/lane/take-over.ts';
 import { trpcWire } from '../live/lane/trpc-wire.ts';
 import { serveFromLane } from '../live/lane/typed-lane.ts';
@@ -17,6 +17,7 @@ import { appRouter } from '../router.ts';
 import { batchOf } from './batch.ts';
 import { failureBody } from './error-shape.ts';
 import { INACTIVITY_MS } from './init.ts';
+import { decodeInput } from './input-transformer.ts';
 import { sharedCalls } from './shared-calls.ts';
 
 const PREFIX = '/trpc/';
@@ -30,11 +31,13 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 /** tRPC at /trpc: the two public subscriptions from the hub, shared queries from the cache, all else from the stock adapter. */
 export function trpcPlugin(app: FastifyInstance, deps: Deps): void {
   parseBodiesAsText(app);
+  boundQueries(app);
   answerErrors(app, failureBody);
   endConnectionsWithStreams(app);
   const stock = stockAdapter(deps);
   const stockStream = admitted(deps, stock);
-  const lane = { ...deps, wire: trpcWire<FeedEvent>({ reconnectAfterInactivityMs: INACTIVITY_MS }) };
+  const wire = trpcWire<FeedEvent>({ reconnectAfterInactivityMs: INACTIVITY_MS });
+  const lane = { ...deps, wire, decode: decodeInput };
 
   app.get(`${PREFIX}eternal.live`, async (request, reply) => {
     const route = { input: liveInput, topicOf: () => ETERNAL_TOPIC };
@@ -49,7 +52,7 @@ export function trpcPlugin(app: FastifyInstance, deps: Deps): void {
 
   app.get(`${PREFIX}chat.reply`, stockStream);
   const upload = 'admin.uploadText';
-  app.post(`${PREFIX}${upload}`, { bodyLimit: bodyLimitOf(upload) }, stock);
+  app.post(`${PREFIX}${upload}`, { bodyLimit: bodyLimitOf(upload), config: { procedures: [upload] } }, stock);
   const shared = sharedCalls(deps.services, (error) => logTrouble(app.log, error, FAILED));
   app.all(`${PREFIX}:path`, sharedHandler(deps.cache, { ...shared, otherwise: stock }));
 }
@@ -58,6 +61,20 @@ export function trpcPlugin(app: FastifyInstance, deps: Deps): void {
 function parseBodiesAsText(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   parseText(app, 'application/json', (_request, body, done) => done(null, body));
+}
+
+/** What may be JSON in an address: an input, and what tRPC would take for the headers of a stream. */
+const JSON_IN_QUERY = ['input', 'connectionParams'];
+
+/** The address is held to what holds for bodies; its length is bounded with the head's. */
+function boundQueries(app: FastifyInstance): void {
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { searchParams } = new URL(request.url, 'http://localhost');
+    for (const name of JSON_IN_QUERY) {
+      for (const text of searchParams.getAll(name)) assertShallow(Buffer.from(text));
+    }
+    done();
+  });
 }
 
 function stockAdapter(deps: ContextDeps & Pick<Deps, 'noteFailure'>): Handler {

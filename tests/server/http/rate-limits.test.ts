@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { RATE_LIMITS } from '#server/http/rate-limits.ts';
 import { WindowStore } from '#server/http/window-store.ts';
+import { setPassword } from '#server/modules/auth/accounts.ts';
 import { InProcess } from '#server/volatile/in-process.ts';
-import { signIn } from '#tests/support/admin.ts';
+import { ADMIN, signIn } from '#tests/support/admin.ts';
 import { call } from '#tests/support/call.ts';
 import { failure } from '#tests/support/shapes.ts';
 import { apiOf } from '#tests/support/typed-client.ts';
@@ -125,6 +126,40 @@ describe('an address that asks too much', () => {
     expect((await upload(token)).status).toBe(429);
     expect((await typed()).status).toBe(429);
     expect(RATE_LIMITS.upload).toBe(600);
+  });
+
+  test('is counted at sign-in whatever it sends, over both faces together, and keeps nobody else from signing in', async () => {
+    const login = RATE_LIMITS.login ?? Infinity;
+    expect(login).toBe(10);
+    const web = await startTestWeb({ rateLimits: { login }, trustProxy: true });
+    const attempt = (path: string, body: string, address = '1.1.1.1') =>
+      fetch(web.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body,
+      });
+    const malformed = [
+      ['/api/auth/login', '{'],
+      ['/trpc/auth.login', '[['],
+      ['/trpc/auth%2Elogin', '{}'],
+      ['/trpc/auth.login,auth.login?batch=1', '{}'],
+      ['/trpc/themes.current,auth.login?batch=1', '{}'],
+    ] as const;
+    const seen: number[] = [];
+    // A batch counts as many calls as it has: seven, and three.
+    for (const [path, body] of [...malformed, ...malformed.slice(0, 3)])
+      seen.push((await attempt(path, body)).status);
+    expect(seen).not.toContain(429);
+    for (const [path, body] of [
+      ...malformed,
+      ['/api/auth/login', '{"username":"a","password":"b"}'] as const,
+    ]) {
+      const refused = await attempt(path, body);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    await setPassword(web.db, ADMIN);
+    expect((await attempt('/api/auth/login', JSON.stringify(ADMIN), '1.1.1.2')).status).toBe(200);
   });
 
   test('is refused where there is no route, too', async () => {

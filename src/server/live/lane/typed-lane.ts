@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import superjson from 'superjson';
 import type { z } from 'zod';
 import { lastEventIdOf } from './last-event-id.ts';
 import { openStream, type StreamHouse } from './open-stream.ts';
@@ -15,6 +14,13 @@ export interface LaneRoute<Input extends Resumable> {
   readonly topicOf: (input: Input) => string | undefined;
 }
 
+/** What the lane needs to know of the router that it stands in for. */
+export interface LaneHouse<Event> extends StreamHouse<Event> {
+  readonly wire: Wire<Event>;
+  /** Reads the input in an address, as the router's transformer does. May throw where it is none. */
+  readonly decode: (text: string) => unknown;
+}
+
 /**
  * Serves a tRPC subscription from the hub, in the bytes that tRPC's adapter would send, at a hundredth of its cost.
  * @returns false where the call is not the plain kind (batched, with connection params, with input that does not
@@ -23,11 +29,11 @@ export interface LaneRoute<Input extends Resumable> {
 export async function serveFromLane<Event, Input extends Resumable>(
   call: { request: FastifyRequest; reply: FastifyReply },
   route: LaneRoute<Input>,
-  house: StreamHouse<Event> & { readonly wire: Wire<Event> },
+  house: LaneHouse<Event>,
 ): Promise<boolean> {
   const query = call.request.query as Record<string, unknown>;
   if (call.request.method !== 'GET' || 'batch' in query || 'connectionParams' in query) return false;
-  const input = route.input.safeParse(decode(query['input']));
+  const input = route.input.safeParse(decoded(query['input'], house.decode));
   const topic = input.success ? route.topicOf(input.data) : undefined;
   if (!input.success || topic === undefined) return false;
   const lastEventId = resumeId(call.request, query) ?? input.data?.lastEventId ?? undefined;
@@ -41,12 +47,12 @@ function resumeId(request: FastifyRequest, query: Record<string, unknown>): stri
   return lastEventIdOf(request) ?? (typeof inQuery === 'string' && inQuery !== '' ? inQuery : undefined);
 }
 
-/** The superjson input of a GET; whatever is not one comes out as something no schema accepts. */
-function decode(raw: unknown): unknown {
+/** Whatever is no input comes out as something that no schema accepts. */
+function decoded(raw: unknown, decode: (text: string) => unknown): unknown {
   if (typeof raw !== 'string') return raw;
   try {
-    return superjson.deserialize(JSON.parse(raw) as Parameters<typeof superjson.deserialize>[0]);
+    return decode(raw);
   } catch {
-    return Symbol('not superjson');
+    return Symbol('no input');
   }
 }
