@@ -88,7 +88,9 @@ function readDistress(reader: Reader): DistressLanguage[] {
   const files = reader.files('distress', '.yaml');
   const english = `distress/${DISTRESS_FALLBACK}.yaml`;
   if (!files.includes(english)) reader.missing(english, 'there is no such file');
-  const ordered = [english, ...files.filter((file) => file !== english)].filter((file) => files.includes(file));
+  const ordered = [english, ...files.filter((file) => file !== english)].filter((file) =>
+    files.includes(file),
+  );
   return ordered.flatMap((file) => reader.yaml(file, distressSchema)?.value ?? []);
 }
 

@@ -23,7 +23,11 @@ const shape = z.strictObject({
   harmless: phrases.optional(),
   phrases: z.partialRecord(
     z.enum(DISTRESS_KINDS),
-    z.strictObject({ always: phrases.optional(), unlessJesting: phrases.optional(), hints: phrases.optional() }),
+    z.strictObject({
+      always: phrases.optional(),
+      unlessJesting: phrases.optional(),
+      hints: phrases.optional(),
+    }),
   ),
   answers: z.strictObject({ any: answers }).and(z.partialRecord(z.enum(['any', ...DISTRESS_KINDS]), answers)),
   stays: z
@@ -35,7 +39,8 @@ const shape = z.strictObject({
 export const distressSchema: z.ZodType<DistressLanguage> = shape.superRefine((language, context) => {
   const read = createPhraseReader(language);
   for (const { path, value } of phrasesIn(language)) {
-    const add = (message: string) => context.addIssue({ code: 'custom', path, message: `“${value}”: ${message}` });
+    const add = (message: string) =>
+      context.addIssue({ code: 'custom', path, message: `“${value}”: ${message}` });
     try {
       read(value);
     } catch (error) {
@@ -49,7 +54,13 @@ interface Placed {
   readonly value: DistressPhrase;
 }
 
-function phrasesIn({ words = {}, jest = [], harmless = [], phrases: kinds, stays }: DistressLanguage): Placed[] {
+function phrasesIn({
+  words = {},
+  jest = [],
+  harmless = [],
+  phrases: kinds,
+  stays,
+}: DistressLanguage): Placed[] {
   const placed = (path: (string | number)[], some: readonly DistressPhrase[] = []) =>
     some.map((value, i) => ({ path: [...path, i], value }));
   return [

@@ -41,8 +41,10 @@ export function createPhraseReader(rules: PhraseRules): PhraseReader {
   const itemOf = (item: string): Pattern | undefined => {
     if (item === '..') return gap(NEAR[unit], isWithinClauses);
     if (item === '...') return gap(FAR[unit], () => true);
-    if (item === '^') return { first: PAUSES, ends: (units, at) => (PAUSES.has(units[at] ?? '') ? [at + 1] : []) };
-    if (item === '$') return { first: PAUSES, ends: (units, at) => (PAUSES.has(units[at] ?? '') ? [at] : []) };
+    if (item === '^')
+      return { first: PAUSES, ends: (units, at) => (PAUSES.has(units[at] ?? '') ? [at + 1] : []) };
+    if (item === '$')
+      return { first: PAUSES, ends: (units, at) => (PAUSES.has(units[at] ?? '') ? [at] : []) };
     if (item.startsWith('{')) return listOf(item.slice(1, -1));
     const units = unitsOfWord(item);
     return units.length > 0 ? sequence(units.map(word)) : undefined;
@@ -89,7 +91,8 @@ function bracketed(items: string[], itemOf: ItemReader): Pattern {
 }
 
 function word(text: string): Pattern {
-  if (!text.includes('*')) return { first: new Set([text]), ends: (units, at) => (units[at] === text ? [at + 1] : []) };
+  if (!text.includes('*'))
+    return { first: new Set([text]), ends: (units, at) => (units[at] === text ? [at + 1] : []) };
   const shape = new RegExp(`^${text.split('*').map(escaped).join('.*')}$`, 'u');
   return { first: undefined, ends: (units, at) => (shape.test(units[at] ?? '') ? [at + 1] : []) };
 }
@@ -97,7 +100,8 @@ function word(text: string): Pattern {
 function gap(most: number, mayHold: (unit: string) => boolean): Pattern {
   const ends = (units: readonly string[], at: number) => {
     const found = [at];
-    for (let end = at; end < at + most && end < units.length && mayHold(units[end] ?? ''); end += 1) found.push(end + 1);
+    for (let end = at; end < at + most && end < units.length && mayHold(units[end] ?? ''); end += 1)
+      found.push(end + 1);
     return found;
   };
   return { first: undefined, ends };
@@ -140,7 +144,10 @@ function oneOf(ways: readonly Pattern[]): Pattern {
   const [only] = ways;
   if (only && ways.length === 1) return only;
   const finder = createFinder(ways);
-  return { first: firstOfAny(ways), ends: (units, at) => finder.at(units, at).flatMap((way) => way.ends(units, at)) };
+  return {
+    first: firstOfAny(ways),
+    ends: (units, at) => finder.at(units, at).flatMap((way) => way.ends(units, at)),
+  };
 }
 
 function optional(part: Pattern | undefined): Pattern {

@@ -39,7 +39,10 @@ export function createPlainSpeaker(languages: readonly DistressLanguage[]): Plai
 function voiceOf({ answers, stays, ...language }: DistressLanguage) {
   const read = createReader(language);
   const readPhrase = createPhraseReader(language);
-  const replies = stays.map(({ about, say }) => ({ about: about && createFinder(about.map(readPhrase)), say }));
+  const replies = stays.map(({ about, say }) => ({
+    about: about && createFinder(about.map(readPhrase)),
+    say,
+  }));
   const general = stays.flatMap(({ about, say }) => (about ? [] : say));
   return (text: string, distress: Distress | undefined): readonly string[] => {
     if (distress) return [...(answers[distress.kind] ?? answers.any), ...answers.any];

@@ -1,5 +1,16 @@
-import { DISTRESS_KINDS, type DistressKind, type DistressLanguage, type DistressPhrase } from './distress-content.ts';
-import { createFinder, createPhraseReader, wordsOf, type Pattern, type PhraseReader } from './phrase-pattern.ts';
+import {
+  DISTRESS_KINDS,
+  type DistressKind,
+  type DistressLanguage,
+  type DistressPhrase,
+} from './distress-content.ts';
+import {
+  createFinder,
+  createPhraseReader,
+  wordsOf,
+  type Pattern,
+  type PhraseReader,
+} from './phrase-pattern.ts';
 import { createSpeller } from './spelling.ts';
 import { createReader, unitsOf } from './spoken-text.ts';
 
@@ -66,14 +77,17 @@ function finderOf(language: DistressLanguage): (units: readonly string[]) => Dis
   return (units) => {
     const isJest = units.some((_, at) => jest.at(units, at).some((each) => each.ends(units, at).length > 0));
     const left = without(units, (at) => harmless.at(units, at).flatMap((each) => each.ends(units, at)));
-    const found = new Set(left.flatMap((_, at) => signs.at(left, at).filter((each) => each.ends(left, at).length > 0)));
+    const found = new Set(
+      left.flatMap((_, at) => signs.at(left, at).filter((each) => each.ends(left, at).length > 0)),
+    );
     return gravest([...found].filter(({ strength }) => strength === 'always' || !isJest));
   };
 }
 
 function signsOf(kind: DistressKind, language: DistressLanguage, read: PhraseReader): Sign[] {
   const phrases = language.phrases[kind] ?? {};
-  const ofStrength = (strength: Strength) => (phrases[strength] ?? []).map((phrase) => ({ ...read(phrase), kind, strength }));
+  const ofStrength = (strength: Strength) =>
+    (phrases[strength] ?? []).map((phrase) => ({ ...read(phrase), kind, strength }));
   return [...ofStrength('always'), ...ofStrength('unlessJesting'), ...ofStrength('hints')];
 }
 
@@ -86,7 +100,7 @@ function gravest(found: readonly Sign[]): DistressKind | undefined {
 /** The units with each harmless stretch replaced with the end of a clause, so that the words around it don't meet. */
 function without(units: readonly string[], endsAt: (at: number) => readonly number[]): string[] {
   const left: string[] = [];
-  for (let at = 0; at < units.length; ) {
+  for (let at = 0; at < units.length;) {
     const end = Math.max(0, ...endsAt(at));
     left.push(end > at ? '.' : (units[at] ?? ''));
     at = end > at ? end : at + 1;
@@ -100,7 +114,11 @@ function spellerOf(language: DistressLanguage): (units: readonly string[]) => re
   const strengths = Object.values(phrases);
   const all: DistressPhrase[] = [
     ...Object.values(words).flat(),
-    ...strengths.flatMap(({ always = [], unlessJesting = [], hints = [] }) => [...always, ...unlessJesting, ...hints]),
+    ...strengths.flatMap(({ always = [], unlessJesting = [], hints = [] }) => [
+      ...always,
+      ...unlessJesting,
+      ...hints,
+    ]),
     ...harmless,
     ...skip,
   ];

@@ -7,7 +7,10 @@ const LONG = 8;
  * Puts right what a hurried or shaking hand has typed: the nearest word of the vocabulary, if there is one near enough.
  * @param known other words, which stay as they are.
  */
-export function createSpeller(vocabulary: readonly string[], known: readonly string[]): (word: string) => string {
+export function createSpeller(
+  vocabulary: readonly string[],
+  known: readonly string[],
+): (word: string) => string {
   const right = new Set(vocabulary);
   const asTyped = new Set([...right, ...known]);
   const byFirst = new Map<string, string[]>();
@@ -32,7 +35,8 @@ function group(byFirst: Map<string, string[]>, word: string): void {
 }
 
 function slipsAllowed(typed: string, meant: string): number {
-  if (Math.min(typed.length, meant.length) <= SHORTEST) return typed.length === meant.length && isShuffled(typed, meant) ? 1 : 0;
+  if (Math.min(typed.length, meant.length) <= SHORTEST)
+    return typed.length === meant.length && isShuffled(typed, meant) ? 1 : 0;
   return meant.length >= LONG ? 2 : 1;
 }
 

@@ -4,10 +4,22 @@ import type { DistressLanguage } from './distress-content.ts';
 const ACCENTS = /[\u0300-\u036f\u0640\u064b-\u0652\u0670]/g;
 /** Letters that lose nothing by being written as others. */
 const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
-  'ß=ss ø=o æ=ae œ=oe ł=l đ=d ı=i أ=ا إ=ا آ=ا ى=ي ة=ه ؤ=و ئ=ي'.split(' ').map((pair) => pair.split('=')) as [string, string][],
+  'ß=ss ø=o æ=ae œ=oe ł=l đ=d ı=i أ=ا إ=ا آ=ا ى=ي ة=ه ؤ=و ئ=ي'.split(' ').map((pair) => pair.split('=')) as [
+    string,
+    string,
+  ][],
 );
 /** Digits and signs that stand for letters in a word. */
-const LEET: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' };
+const LEET: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+};
 const TOKEN =
   /[\p{L}\p{M}\p{N}'@$*]+|\p{Extended_Pictographic}|(?<end>[.!?;:\n\r\u2026。！？；।؟]+)|(?<pause>[,，、،()\u2013\u2014]+)/gu;
 const MANY_OF_ONE = /(\p{L})\1{2,}/gu;
@@ -79,5 +91,8 @@ function withoutGaps(text: string): string {
 function wholeWords(words: readonly string[]): RegExp | undefined {
   if (words.length === 0) return undefined;
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
-  return new RegExp(`(?<= )(?:${longestFirst.map((each) => each.replace(/[$*.]/g, '\\$&')).join('|')})(?= )`, 'g');
+  return new RegExp(
+    `(?<= )(?:${longestFirst.map((each) => each.replace(/[$*.]/g, '\\$&')).join('|')})(?= )`,
+    'g',
+  );
 }
