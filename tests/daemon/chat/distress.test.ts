@@ -11,6 +11,8 @@ import { addConversation } from '#tests/support/feed-writer.ts';
 import { ROOT } from '#tests/support/temp-data.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
 
+/** A daemon that reads all of the content, twice, on a machine that may be busy. */
+const SLOW = { timeout: 120_000 };
 const JOKE = 'Despair? I had it framed, next to the plank.';
 
 /** The real daemon on the data of a real web server, with the show switched off so that only visitors are answered. */
@@ -30,7 +32,7 @@ async function answerTo(visitor: TestVisitor, conversation: string, text: string
   return replyOf(await visitor.listen(conversation));
 }
 
-test('somebody in distress is pointed to people without asking a provider, and so is the rest of the talk, after a restart too', async () => {
+test('somebody in distress is pointed to people without a provider, as is the rest of the talk, after a restart too', SLOW, async () => {
   const web = await startTestWeb();
   const provider = await startFakeProvider({ say: JOKE });
   const model = { OPENAI_BASE_URL: provider.baseUrl, OPENAI_API_KEY: 'sk-test' };
