@@ -16,6 +16,8 @@ export interface Pattern {
   readonly first: ReadonlySet<string> | undefined;
   /** Whether it may be left out. */
   readonly isOptional?: boolean;
+  /** Where it is nothing but one word. */
+  readonly word?: string;
 }
 
 /** What is needed to read the phrases of a language. */
@@ -92,7 +94,7 @@ function bracketed(items: string[], itemOf: ItemReader): Pattern {
 
 function word(text: string): Pattern {
   if (!text.includes('*'))
-    return { first: new Set([text]), ends: (units, at) => (units[at] === text ? [at + 1] : []) };
+    return { word: text, first: new Set([text]), ends: (units, at) => (units[at] === text ? [at + 1] : []) };
   const shape = new RegExp(`^${text.split('*').map(escaped).join('.*')}$`, 'u');
   return { first: undefined, ends: (units, at) => (shape.test(units[at] ?? '') ? [at + 1] : []) };
 }
@@ -143,11 +145,13 @@ function firstOfAny(patterns: readonly Pattern[]): ReadonlySet<string> | undefin
 function oneOf(ways: readonly Pattern[]): Pattern {
   const [only] = ways;
   if (only && ways.length === 1) return only;
-  const finder = createFinder(ways);
-  return {
-    first: firstOfAny(ways),
-    ends: (units, at) => finder.at(units, at).flatMap((way) => way.ends(units, at)),
-  };
+  // Most ways are single words, and a set of words takes far less memory than as many patterns.
+  const words = new Set(ways.flatMap((way) => way.word ?? []));
+  const others = ways.filter((way) => way.word === undefined);
+  const word: Pattern = { first: words, ends: (units, at) => (words.has(units[at] ?? '') ? [at + 1] : []) };
+  if (others.length === 0) return word;
+  const all = words.size > 0 ? [word, ...others] : others;
+  return { first: firstOfAny(all), ends: (units, at) => all.flatMap((way) => way.ends(units, at)) };
 }
 
 function optional(part: Pattern | undefined): Pattern {
