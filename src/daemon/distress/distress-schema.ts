@@ -68,7 +68,9 @@ function phrasesIn({
     ...placed(['jest'], jest),
     ...placed(['harmless'], harmless),
     ...Object.entries(kinds).flatMap(([kind, strengths]) =>
-      Object.entries(strengths).flatMap(([strength, some]) => placed(['phrases', kind, strength], some)),
+      Object.entries<readonly DistressPhrase[] | undefined>({ ...strengths }).flatMap(([strength, some]) =>
+        placed(['phrases', kind, strength], some),
+      ),
     ),
     ...stays.flatMap(({ about }, i) => placed(['stays', i, 'about'], about)),
   ];

@@ -23,10 +23,10 @@ export type PlainSpeaker = (talk: Talk) => PlainAnswer | undefined;
 
 /** @param languages as content/distress has them, English among them. */
 export function createPlainSpeaker(languages: readonly DistressLanguage[]): PlainSpeaker {
-  const { recognise } = createRecogniser(languages);
+  const recogniser = createRecogniser(languages);
   const voices = new Map(languages.map((language) => [language.language, voiceOf(language)]));
   return (talk) => {
-    const distress = recognise(talk.text);
+    const distress = recogniser.recognise(talk.text);
     const language = distress?.language ?? talk.plainIn;
     if (language === undefined) return undefined;
     const voice = voices.get(language) ?? voices.get(DISTRESS_FALLBACK);

@@ -1,7 +1,7 @@
 import type { DistressLanguage } from './distress-content.ts';
 
 /** Marks over and under letters in Latin, Cyrillic and Arabic; other scripts spell with theirs. */
-const ACCENTS = /[\u0300-\u036f\u0640\u064b-\u0652\u0670]/g;
+const ACCENTS = /[\u0300-\u036f]|\u0640|[\u064b-\u0652]|\u0670/g;
 /** Letters that lose nothing by being written as others. */
 const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
   'ß=ss ø=o æ=ae œ=oe ł=l đ=d ı=i أ=ا إ=ا آ=ا ى=ي ة=ه ؤ=و ئ=ي'.split(' ').map((pair) => pair.split('=')) as [
