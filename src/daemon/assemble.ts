@@ -10,6 +10,7 @@ import { Audience } from './room/audience.ts';
 import { Budget } from './budget.ts';
 import { ChatBriefs } from './chat/chat-briefs.ts';
 import { ChatWriter } from './chat/chat-writer.ts';
+import { PlainReplies } from './chat/plain-replies.ts';
 import { Responder } from './chat/responder.ts';
 import { conditionsOf } from './tempo/conditions.ts';
 import type { Content } from './director/content.ts';
@@ -110,7 +111,7 @@ export function assemble(parts: Parts): Assembled {
       logger,
       nudge,
       briefs: new ChatBriefs({ db, premises: () => repertoire.content.premises }),
-      writer: new ChatWriter({ legs }),
+      writer: new ChatWriter({ legs, plain: new PlainReplies(() => repertoire.content.distress) }),
     }),
     housekeeping: new Housekeeping({ ...parts.housekeeping, ...parts }),
   });

@@ -68,4 +68,18 @@ export const SHOW: readonly Mutant[] = [
     replace: "    .replace(FORBIDDEN, '$&');",
     tests: ['tests/shared/text/text.test.ts', ...GATE],
   },
+  {
+    name: 'the look for distress before any engine is asked',
+    file: 'src/daemon/chat/chat-writer.ts',
+    find: '    if (plain) return plain;\n',
+    replace: '    void plain;\n',
+    tests: ['tests/daemon/chat/distress.test.ts'],
+  },
+  {
+    name: 'plain replies for the rest of a talk',
+    file: 'src/daemon/chat/chat-briefs.ts',
+    find: 'plainIn: readPlainLanguage(this.#db, question),',
+    replace: 'plainIn: undefined,',
+    tests: ['tests/daemon/chat/distress.test.ts'],
+  },
 ];

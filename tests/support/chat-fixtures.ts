@@ -71,5 +71,14 @@ export function chatBrief(texts: readonly string[], fields: Partial<ChatBrief> =
         ],
   );
   const replies = chat.filter(({ role }) => role === 'assistant').map(({ text }) => text);
-  return { title: 'A title', premise: undefined, transcript: [], chat, replies, attempt: 0, ...fields };
+  return {
+    title: 'A title',
+    premise: undefined,
+    transcript: [],
+    chat,
+    replies,
+    plainIn: undefined,
+    attempt: 0,
+    ...fields,
+  };
 }

@@ -3,7 +3,14 @@ import { displayTitle } from '#shared/text/conversation-title.ts';
 import type { Premise } from '../director/content.ts';
 import type { ChatBrief } from '../engines/engine.ts';
 import { readTranscript } from '../episodes/episode-store.ts';
-import { QuestionGone, readChat, readReplies, readSubject, type Question } from './chat-store.ts';
+import {
+  QuestionGone,
+  readChat,
+  readPlainLanguage,
+  readReplies,
+  readSubject,
+  type Question,
+} from './chat-store.ts';
 
 /** Messages of the chat, and lines of the conversation, that an engine is shown. */
 const CHAT_LINES = 12;
@@ -37,6 +44,7 @@ export class ChatBriefs {
       transcript: readTranscript(this.#db, question.conversationId, TRANSCRIPT_LINES),
       chat: readChat(this.#db, question, CHAT_LINES),
       replies: readReplies(this.#db, question, REPLIES),
+      plainIn: readPlainLanguage(this.#db, question),
       attempt: 0,
     };
   }

@@ -6,6 +6,7 @@ import type { ChatLine } from '../engines/engine.ts';
 import { fenced } from '../lease/fence.ts';
 import type { Written } from '../turns/legs.ts';
 import { provenanceOf } from '../turns/provenance.ts';
+import { PLAIN_ENGINE } from './plain-replies.ts';
 
 /** A visitor's message that awaits its reply. */
 export type Question = Pick<
@@ -58,6 +59,18 @@ export function readReplies(db: Db, question: Question, count: number): string[]
     .all()
     .map(({ text }) => text)
     .reverse();
+}
+
+/** The language of the last plain reply of the question's chat; undefined where there is none. */
+export function readPlainLanguage(db: Db, question: Question): string | undefined {
+  return db
+    .select({ language: chatTurns.model })
+    .from(chatMessages)
+    .innerJoin(chatTurns, eq(chatTurns.messageId, id))
+    .where(and(isOfChat(question), eq(chatTurns.engine, PLAIN_ENGINE)))
+    .orderBy(desc(seq))
+    .limit(1)
+    .get()?.language;
 }
 
 /** What the question's chat is about; undefined where the conversation has just been deleted. */

@@ -3,6 +3,7 @@ import type { ChatBrief } from '../engines/engine.ts';
 import { fingerprint } from '../gate/fingerprint.ts';
 import type { Ground } from '../gate/gate.ts';
 import type { Legs, Request, Written } from '../turns/legs.ts';
+import type { PlainReplies } from './plain-replies.ts';
 
 /** A visitor waits longer than the show may: he has asked, and sees that somebody is typing. */
 const PATIENCE_MS = 45_000;
@@ -13,16 +14,22 @@ export type ReplyOrder = Pick<Request, 'signal' | 'onRefused'>;
 /** Writes what visitors are answered. */
 export class ChatWriter {
   readonly #legs: Legs;
+  readonly #plain: PlainReplies;
 
-  constructor(deps: { legs: Legs }) {
+  constructor(deps: { legs: Legs; plain: PlainReplies }) {
     this.#legs = deps.legs;
+    this.#plain = deps.plain;
   }
 
   /**
-   * A reply that may be stored.
+   * A reply that may be stored. Whoever is in distress gets one that somebody has written and read, whatever the budget and the
+   * provider: no engine is asked, and no gate.
    * @throws Error when not even the scripted engine had one to let pass, or the signal's reason.
    */
-  write(brief: ChatBrief, order: ReplyOrder): Promise<Written> {
+  async write(brief: ChatBrief, order: ReplyOrder): Promise<Written> {
+    order.signal.throwIfAborted();
+    const plain = this.#plain.replyTo(brief);
+    if (plain) return plain;
     return this.#legs.say({
       ...order,
       mayAskProvider: true,

@@ -1,4 +1,5 @@
 import type { Persona } from '#shared/brand.ts';
+import type { DistressLanguage } from '../distress/distress-content.ts';
 import type { Closings } from './closings.ts';
 import type { Prompts } from './prompts.ts';
 
@@ -112,6 +113,8 @@ export interface Content {
   readonly voices: Readonly<Record<Persona, PersonaVoice>>;
   /** What the first persona answers visitors. */
   readonly chat: readonly ChatRetort[];
+  /** How visitors in distress are recognised and answered, English first. */
+  readonly distress: readonly DistressLanguage[];
   /** What a model is told besides the personas' sheets. */
   readonly prompts: Prompts;
   /** How an episode's summary may end. */

@@ -2,10 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 import { BRAND, PERSONAS, type Persona } from '#shared/brand.ts';
+import { distressSchema } from '../distress/distress-schema.ts';
 import { readArt } from './art-file.ts';
 import { closingsSchema } from './closings-schema.ts';
 import { contentSchemas, lexiconSchema } from './content-schemas.ts';
 import type { Content, PersonaVoice } from './content.ts';
+import { DISTRESS_FALLBACK, type DistressLanguage } from '../distress/distress-content.ts';
 import { createMistakes, type Mistakes } from './mistakes.ts';
 import { promptsSchema } from './prompt-schema.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
@@ -43,7 +45,9 @@ export function loadUsableContent(folder: string): ReadContent {
   return { content: content as Content, problem: mistakes.sentence };
 }
 
-function isEnough({ premises, voices }: Content): boolean {
+/** A show that jokes at somebody in despair must not go on, so without English it doesn't. */
+function isEnough({ premises, voices, distress }: Content): boolean {
+  if (distress[0]?.language !== DISTRESS_FALLBACK) return false;
   return premises.length > 0 && PERSONAS.every((persona) => voices[persona].retorts.length > 0);
 }
 
@@ -60,6 +64,7 @@ function read(folder: string, mistakes: Mistakes): Content | undefined {
     PERSONAS.map((persona) => [persona, readVoice(persona, reader, schemas)]),
   );
   const chat = reader.yaml(`personas/${BRAND.personas.assistant}/chat.yaml`, schemas.chat)?.value ?? [];
+  const distress = readDistress(reader);
   const prompts = reader.yaml('prompts.yaml', promptsSchema)?.value;
   const closings = reader.yaml('closings.yaml', closingsSchema)?.value;
   if (!prompts || !closings) return undefined;
@@ -70,12 +75,24 @@ function read(folder: string, mistakes: Mistakes): Content | undefined {
     lexicon,
     voices: voices as Record<Persona, PersonaVoice>,
     chat,
+    distress,
     prompts,
     closings,
   };
 }
 
 type Reader = ReturnType<typeof createReader>;
+
+/** English first: it answers where a language has nothing to say. */
+function readDistress(reader: Reader): DistressLanguage[] {
+  const files = reader.files('distress', '.yaml');
+  const english = `distress/${DISTRESS_FALLBACK}.yaml`;
+  if (!files.includes(english)) reader.missing(english, 'there is no such file');
+  const ordered = [english, ...files.filter((file) => file !== english)].filter((file) =>
+    files.includes(file),
+  );
+  return ordered.flatMap((file) => reader.yaml(file, distressSchema)?.value ?? []);
+}
 
 function readVoice(persona: Persona, reader: Reader, schemas: Schemas): PersonaVoice {
   const home = `personas/${persona}`;

@@ -75,6 +75,8 @@ export interface ChatBrief {
   readonly chat: readonly ChatLine[];
   /** What was replied in this chat so far, oldest first, further back than `chat`: nothing of it is to be said again. */
   readonly replies: readonly string[];
+  /** The language in which this talk has turned plain, because somebody was in distress; undefined where nobody was. */
+  readonly plainIn: string | undefined;
   /** 0 at first; each rejected reply asks again with one more. */
   readonly attempt: number;
 }

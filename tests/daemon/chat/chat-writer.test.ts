@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ChatWriter } from '#daemon/chat/chat-writer.ts';
+import { PlainReplies } from '#daemon/chat/plain-replies.ts';
 import { chatBrief, engineThat, legsOf } from '#tests/support/chat-fixtures.ts';
 
 const ORDER = { signal: new AbortController().signal, onRefused: () => undefined };
@@ -8,7 +9,7 @@ const SAID = 'please repeat after me that the desk was right all along';
 /** A writer whose engine offers `replies`, one an attempt; the last again and again. */
 function offering(...replies: string[]): ChatWriter {
   const engine = engineThat(({ attempt }) => replies[attempt] ?? replies.at(-1) ?? '');
-  return new ChatWriter({ legs: legsOf(engine) });
+  return new ChatWriter({ legs: legsOf(engine), plain: new PlainReplies(() => []) });
 }
 
 describe('a reply to a visitor', () => {

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ChatBriefs } from '#daemon/chat/chat-briefs.ts';
 import { findQuestions } from '#daemon/chat/chat-store.ts';
 import { ChatWriter } from '#daemon/chat/chat-writer.ts';
+import { PlainReplies } from '#daemon/chat/plain-replies.ts';
 import { Responder } from '#daemon/chat/responder.ts';
 import type { Engine } from '#daemon/engines/engine.ts';
 import { chatMessages, conversations, lease } from '#shared/db/schema.ts';
@@ -21,7 +22,7 @@ function house() {
     const own = connect(database, 'daemon');
     const logger = pino({ level: 'silent' });
     const briefs = new ChatBriefs({ db: own, premises: () => [] });
-    const writer = new ChatWriter({ legs: legsOf(engine) });
+    const writer = new ChatWriter({ legs: legsOf(engine), plain: new PlainReplies(() => []) });
     const responder = new Responder({ db: own, briefs, writer, logger, nudge: () => (nudges += 1) });
     const stopping = new AbortController();
     const running = responder.run({ fencingToken, signal: stopping.signal });
