@@ -143,7 +143,7 @@ const ADMIN: Chapter = {
     admin({ route: 'GET /admin/openai-key', says: 'Whether there is one, and its end.' }),
     admin({
       route: 'POST /admin/conversations/upload-text',
-      says: 'Makes a conversation of a text, 1 MiB at the most. `<name>`, `name@eternal:~$` or `name:` opens a message; without any, each paragraph is one.',
+      says: 'Makes a conversation of a text, 1 MiB at the most. `<name>`, `name@eternal:~$` or `name:` opens a message, for the names of the two personas; without any, each paragraph is one.',
       json: { title: 'A found transcript', content: '<feral> A stray line.\n<warden> We are filing it.' },
     }),
     admin({ route: 'POST /admin/branding/replace', says: 'Replaces the old product name by the new one everywhere, archive files included.' }),
