@@ -8,6 +8,8 @@ export interface DataDir {
   readonly secretKey: string;
   readonly duelSocket: string;
   readonly backups: string;
+  /** What administrators deleted, a file a deletion, until it is restored or its time is up. */
+  readonly deleted: string;
   /** What several web processes count together. It may be lost. */
   readonly limits: string;
   /** Held by the process that runs a bulk job. */
@@ -23,6 +25,7 @@ export function dataDirAt(folder: string): DataDir {
     secretKey: join(folder, 'secret.key'),
     duelSocket: join(folder, 'duel.sock'),
     backups: join(folder, 'backups'),
+    deleted: join(folder, 'deleted'),
     limits: join(folder, 'limits.db'),
     bulkLock: join(folder, 'bulk.lock'),
   };
