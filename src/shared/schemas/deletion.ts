@@ -23,9 +23,9 @@ const extent = z.object({
   to: timeSchema.nullable().meta({ description: 'When the last of it was' }),
 });
 
-/** `id`: of the conversation, where it is one. */
+/** `id`: of the conversation, where it is one. Without a kind: every conversation. */
 export const deletionPreviewInput = z
-  .object({ kind: deletionKindSchema, id: idSchema.optional() })
+  .object({ kind: deletionKindSchema.default('conversations'), id: idSchema.optional() })
   .refine(({ kind, id }) => (kind === 'conversation') === (id !== undefined), {
     error: 'a conversation needs its id, and nothing else does',
     path: ['id'],
