@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { count, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -103,12 +103,24 @@ async function killDuring(
   expect(place.db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
 }
 
+type Moment = (place: Place) => Promise<unknown>;
+
+const atRandom: Moment = () => sleep(Math.random() * JOB_MS);
+
+/** Waits until another copy of what goes has its name: the commit comes next. */
+async function untilKept({ dataDir }: Place): Promise<void> {
+  const kept = () =>
+    existsSync(dataDir.deleted) ? readdirSync(dataDir.deleted).filter((name) => name.endsWith('.db')) : [];
+  const before = kept().length;
+  while (kept().length === before) await sleep(1);
+}
+
 /** Asks for a deletion, and kills the process somewhere in it. @returns whether everything is gone, and not a part of it. */
-async function killAtRandom(place: Place, route: string): Promise<boolean> {
+async function killSomewhere(place: Place, route: string, when: Moment): Promise<boolean> {
   const web = await startApiProcess(place.dataDir.folder);
   const token = await logIn(web);
   void call(web, route, { token }).catch(() => undefined);
-  await sleep(Math.random() * JOB_MS);
+  await when(place);
   await web.kill();
   expect(place.db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
   const isGone = rows(place, conversations) === 0;
@@ -167,7 +179,8 @@ describe('killed in the middle of its work', () => {
       const place = filledPlace();
       let deleted = 0;
       for (let n = 1; n <= KILLS; n += 1) {
-        if (await killAtRandom(place, 'DELETE /admin/conversations')) {
+        const when = n % 2 === 0 ? atRandom : untilKept;
+        if (await killSomewhere(place, 'DELETE /admin/conversations', when)) {
           deleted += 1;
           expect(await restoreLatest(place)).toMatchObject({ messagesRestored: MESSAGES, skipped: 0 });
         }

@@ -14,7 +14,7 @@ import { DELETED } from './texts.ts';
 export function DeletedPanel({ actions }: { actions: AdminActions }) {
   const { data: deletions = [] } = trpc.deletions.list.useQuery(undefined, FRESH);
   return (
-    <Frame title={DELETED.title} className="panel panel-half">
+    <Frame title={DELETED.title} className="panel panel-wide">
       <p>{DELETED.about}</p>
       <div className="scroll-box" role="group" aria-label={DELETED.title} tabIndex={0}>
         {deletions.length === 0 && <p>{DELETED.empty}</p>}

@@ -67,16 +67,17 @@ async function deleteBy(web: TestWeb, token: string, route: string): Promise<str
 
 describe('what was deleted', () => {
   test.each([
-    ['every conversation', 'DELETE /admin/conversations', 'conversations', 3, 4, null],
-    ['what the duel wrote', 'DELETE /admin/eternal-conversations', 'eternal', 2, 3, null],
-    ['a conversation', 'DELETE /admin/conversations/{live}', 'conversation', 1, 2, 'live'],
-  ])('is listed and comes back whole: %s', async (_name, route, kind, conversations, messages, title) => {
+    { route: 'DELETE /admin/conversations', kind: 'conversations', counts: [3, 4], title: null },
+    { route: 'DELETE /admin/eternal-conversations', kind: 'eternal', counts: [2, 3], title: null },
+    { route: 'DELETE /admin/conversations/{live}', kind: 'conversation', counts: [1, 2], title: 'live' },
+  ])('is listed and comes back whole after $route', async ({ route, kind, counts, title }) => {
+    const [conversations, messages] = counts;
     const { web, token, live } = await startBusySite();
     const before = contentsOf(web);
     const id = await deleteBy(web, token, route.replace('{live}', live));
     const common = { at: ISO_TIME, keptUntil: ISO_TIME, username: 'admin', from: ISO_TIME, to: ISO_TIME };
-    const counts = { conversations, messages, archives: 0, bytes: expect.any(Number) as number };
-    expect(await listOf(web, token)).toEqual([{ id: ID, kind, title, ...counts, ...common }]);
+    const extent = { conversations, messages, archives: 0, bytes: expect.any(Number) as number };
+    expect(await listOf(web, token)).toEqual([{ id: ID, kind, title, ...extent, ...common }]);
     const epoch = readEpoch(web.db);
     const { status, json } = await call(web, `POST /admin/deletions/${id}/restore`, { token });
     const restored = {
@@ -184,6 +185,19 @@ describe('what was deleted', () => {
       expect((await call(web, `DELETE /admin/${what}`, { token })).status).toBe(200);
     expect((await call(web, `DELETE /admin/conversations/${newId()}`, { token })).status).toBe(404);
     expect(await listOf(web, token)).toEqual([]);
+  });
+
+  test('is not kept either when the deletion fails', async () => {
+    const { web, token, live } = await startBusySite();
+    const before = contentsOf(web);
+    for (const table of ['conversations', 'archives'])
+      web.db.$client.exec(
+        `CREATE TRIGGER stuck_${table} BEFORE DELETE ON ${table} BEGIN SELECT RAISE(ABORT, 'stuck'); END`,
+      );
+    for (const what of ['conversations', `conversations/${live}`, 'archives'])
+      expect((await call(web, `DELETE /admin/${what}`, { token })).status).toBe(500);
+    expect(contentsOf(web)).toEqual(before);
+    expect([await listOf(web, token), keptIn(web)]).toEqual([[], []]);
   });
 
   test('stays where it is when it cannot be kept', async () => {

@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncToDisk } from '#shared/db/synced.ts';
@@ -31,7 +22,6 @@ export class KeptFiles {
     try {
       writeFileSync(temporary, '', { mode: 0o600, flag: 'wx' });
       const written = write(temporary);
-      chmodSync(temporary, 0o600);
       syncToDisk(temporary);
       renameSync(temporary, this.pathOf(id));
       syncToDisk(this.#folder);
