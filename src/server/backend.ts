@@ -8,12 +8,13 @@ import { oncePerTurn } from './http/once-per-turn.ts';
 import { joinInstances, type Instances } from './instances.ts';
 import { startFeed } from './live/feed.ts';
 import { BulkRunner } from './modules/admin/bulk/bulk-runner.ts';
+import { KeptFiles } from './modules/admin/bulk/kept-files.ts';
 import { JobWatch } from './modules/admin/bulk/job-watch.ts';
 import { MetricsService } from './modules/metrics/metrics.service.ts';
 import { createServices, type Services, type ServicesDeps } from './services.ts';
 import { WriterPatience } from './writer-patience.ts';
 
-/** How often expired logins are deleted. */
+/** How often expired logins, and what was deleted long ago, are removed. */
 const SWEEP_MS = 60_000;
 /** How often it is looked whether the database is in its place, for the log. Each write looks for itself. */
 const LOOK_MS = 1_000;
@@ -74,6 +75,7 @@ export function openBackend({ dataDir, bulkWorker, onError, ...options }: Backen
     writer,
     feed,
     files: new ArchiveFiles(dataDir.archives),
+    kept: new KeptFiles(dataDir.deleted),
     folder: dataDir.folder,
     box: new SecretBox(dataDir.secretKey),
     volatile: instances.volatile,
@@ -85,7 +87,10 @@ export function openBackend({ dataDir, bulkWorker, onError, ...options }: Backen
     }),
   });
   let stopping = false;
-  const sweeping = setInterval(() => guarded(() => services.auth.sweep(), onError), SWEEP_MS);
+  const sweeping = setInterval(() => {
+    guarded(() => services.auth.sweep(), onError);
+    void services.deletions.sweep().catch(onError);
+  }, SWEEP_MS);
   const looking = setInterval(() => guarded(() => writer.$files.assertInPlace(), onError), LOOK_MS);
   return {
     services,

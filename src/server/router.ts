@@ -1,4 +1,5 @@
 import { adminRouter } from './modules/admin/admin.router.ts';
+import { deletionsRouter } from './modules/admin/deletions.router.ts';
 import { archivesRouter } from './modules/archives/archives.router.ts';
 import { authRouter } from './modules/auth/auth.router.ts';
 import { chatRouter } from './modules/chat/chat.router.ts';
@@ -15,6 +16,7 @@ export const appRouter = router({
   auth: authRouter,
   chat: chatRouter,
   conversations: conversationsRouter,
+  deletions: deletionsRouter,
   duel: duelRouter,
   eternal: eternalRouter,
   themes: themesRouter,

@@ -5,6 +5,8 @@ import { FeedReader } from './live/feed-reader.ts';
 import type { Feed } from './live/feed.ts';
 import { LiveService } from './live/live.service.ts';
 import type { BulkRunner } from './modules/admin/bulk/bulk-runner.ts';
+import type { KeptFiles } from './modules/admin/bulk/kept-files.ts';
+import { DeletionsService } from './modules/admin/deletions.service.ts';
 import { ProviderKeyService } from './modules/admin/provider-key.service.ts';
 import { StatsService } from './modules/admin/stats.service.ts';
 import { UploadService } from './modules/admin/upload.service.ts';
@@ -30,6 +32,8 @@ export interface ServicesDeps {
   readonly writer: Db;
   readonly feed: Pick<Feed, 'hub' | 'tail'>;
   readonly files: ArchiveFiles;
+  /** What was deleted and can be restored. */
+  readonly kept: KeptFiles;
   /** The data folder: whether its disk has room. */
   readonly folder: string;
   readonly box: SecretBox;
@@ -44,13 +48,14 @@ export interface ServicesDeps {
 }
 
 export function createServices({ reader, writer, feed, files, ...rest }: ServicesDeps) {
-  const { bulk, box, folder, provider, container, volatile, onWarning } = rest;
+  const { bulk, box, folder, kept, provider, container, volatile, onWarning } = rest;
   return {
     archives: new ArchivesService({ db: reader, files }),
     auth: new AuthService({ db: writer, volatile, onWarning }),
     bulk,
     chat: new ChatService({ reader, writer, volatile }),
     conversations: new ConversationsService({ db: reader }),
+    deletions: new DeletionsService({ reader, writer, files, kept }),
     duel: new DuelService({ reader, writer, folder }),
     eternal: new EternalService({ db: reader }),
     eternalState: new EternalStateService({ reader, writer, container }),

@@ -41,5 +41,9 @@ export const MESSAGE_LENGTH_MAX = 1_200;
 export const CHAT_MESSAGE_LENGTH_MAX = 2_000;
 export const CHAT_HISTORY_LIMIT = 100;
 
+/** How long what an administrator deleted can be restored. */
+export const DELETION_KEPT_DAYS = 7;
+export const DELETION_KEPT_MS = DELETION_KEPT_DAYS * 24 * 3_600_000;
+
 /** The largest text an administrator may upload, as its file has it. */
 export const UPLOAD_TEXT_MAX_BYTES = 1024 * 1024;

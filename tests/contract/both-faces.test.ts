@@ -9,13 +9,15 @@ import { clientOf, FACES, type Input, type Said } from '#tests/support/faces.ts'
 import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { PROCEDURES, type RouterProcedure } from '#tests/support/procedures.ts';
 import { tempFolder } from '#tests/support/temp-data.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
 
 /** What a row of the walk may refer to. */
 interface Seed {
   readonly token: string;
   readonly conversation: string;
   readonly archive: string;
+  /** What was deleted and can be restored. */
+  readonly deletion: string;
 }
 
 interface Row {
@@ -37,6 +39,7 @@ const WALK: Record<string, Row> = {
   'admin.deleteConversations': nothing,
   'admin.deleteEternalConversations': nothing,
   'admin.providerKey': nothing,
+  'admin.removeProviderKey': nothing,
   'admin.replaceBranding': nothing,
   'admin.setProviderKey': { input: () => ({ apiKey: 'sk-1234567890' }), refused: { apiKey: ' ' } },
   'admin.setTimestamps': {
@@ -63,6 +66,13 @@ const WALK: Record<string, Row> = {
   },
   'conversations.list': { input: () => ({ limit: 12, skip: 0 }), refused: { skip: -1 } },
   'conversations.remove': { input: ({ conversation }) => ({ id: conversation }), refused: { id: UNKNOWN } },
+  'deletions.forget': { input: ({ deletion }) => ({ id: deletion }), refused: { id: UNKNOWN } },
+  'deletions.list': nothing,
+  'deletions.preview': {
+    input: ({ conversation }) => ({ kind: 'conversation', id: conversation }),
+    refused: { kind: 'archives', id: UNKNOWN },
+  },
+  'deletions.restore': { input: ({ deletion }) => ({ id: deletion }), refused: { id: UNKNOWN } },
   'duel.command': { input: () => ({ command: 'beat' }), refused: { command: 'dance' } },
   'duel.console': nothing,
   'duel.desk': nothing,
@@ -84,8 +94,18 @@ async function seedSite() {
   for (const line of ['one', 'two', 'three']) say(web.db, conversation, line);
   say(web.db, addConversation(web.db, { origin: 'upload', live: false }), 'uploaded');
   await call(web, 'POST /admin/themes/apply', { token, json: { themeId: 'violet-neon' } });
+  await call(web, 'POST /admin/openai-key', { token, json: { apiKey: 'sk-0987654321' } });
+  const deletion = await deleteOne(web, token);
   web.db.$client.pragma('wal_checkpoint(TRUNCATE)');
-  return { web, seed: { token, conversation, archive } };
+  return { web, seed: { token, conversation, archive, deletion } };
+}
+
+async function deleteOne(web: TestWeb, token: string): Promise<string> {
+  const id = addConversation(web.db, { origin: 'upload', live: false });
+  say(web.db, id, 'no more');
+  await call(web, `DELETE /admin/conversations/${id}`, { token });
+  const { json } = await call(web, 'GET /admin/deletions', { token });
+  return (json as { id: string }[])[0]?.id ?? '';
 }
 
 /** Two servers on equal data, one for each face. */

@@ -35,6 +35,8 @@ class DocumentedClient {
   readonly #site: ExampleSite;
   readonly #sameness = new Sameness();
   #token = '';
+  /** What was listed last as deleted, latest first. */
+  #deletions: readonly string[] = [];
   #cookie = '';
 
   constructor(site: ExampleSite) {
@@ -48,6 +50,7 @@ class DocumentedClient {
     const type = response.headers.get('content-type')?.split(';')[0] ?? '';
     const body = step.stream ? await this.#events(response, step.stream) : await response.text();
     if (step.route === 'POST /auth/login' && response.ok) this.#token = (JSON.parse(body) as { token: string }).token;
+    if (step.route === 'GET /admin/deletions') this.#deletions = (JSON.parse(body) as { id: string }[]).map(({ id }) => id);
     const title = `### ${method} /api${path.split('?')[0]?.replaceAll(/\{\w+\}/g, '{id}')}`;
     const shown = step.instead ?? readable(type, body);
     const answer = this.#sameness.of(`${response.status} ${type}\n\n${shown}`);
@@ -55,7 +58,12 @@ class DocumentedClient {
   }
 
   #filled(path: string): string {
-    return path.replace('{conversation}', this.#site.conversation).replace('{archive}', this.#site.archive);
+    const [deletion = '', older = ''] = this.#deletions;
+    return path
+      .replace('{conversation}', this.#site.conversation)
+      .replace('{archive}', this.#site.archive)
+      .replace('{deletion}', deletion)
+      .replace('{older}', older);
   }
 
   #request(method: string, { json, signedIn }: Step): RequestInit {

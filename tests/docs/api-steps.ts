@@ -2,7 +2,7 @@ import { EXAMPLE_ADMIN, type ExampleSite } from './example-site.ts';
 
 /** One call of docs/api.md. */
 export interface Step {
-  /** `METHOD /path` under /api; `{conversation}` and `{archive}` are those of the example. */
+  /** `METHOD /path` under /api; `{conversation}` and `{archive}` are those of the example, `{deletion}` and `{older}` what was deleted last. */
   readonly route: string;
   readonly says: string;
   readonly json?: unknown;
@@ -142,8 +142,12 @@ const ADMIN: Chapter = {
     }),
     admin({ route: 'GET /admin/openai-key', says: 'Whether there is one, and its end.' }),
     admin({
+      route: 'DELETE /admin/openai-key',
+      says: 'Removes the saved key. Answers what counts then: nothing, or the key of the environment. 404 where none is saved.',
+    }),
+    admin({
       route: 'POST /admin/conversations/upload-text',
-      says: 'Makes a conversation of a text, 1 MiB at the most. `<name>`, `name@eternal:~$` or `name:` opens a message; without any, each paragraph is one.',
+      says: 'Makes a conversation of a text, 1 MiB at the most. `<name>`, `name@eternal:~$` or `name:` opens a message, for the names of the two personas; without any, each paragraph is one.',
       json: { title: 'A found transcript', content: '<feral> A stray line.\n<warden> We are filing it.' },
     }),
     admin({ route: 'POST /admin/branding/replace', says: 'Replaces the old product name by the new one everywhere, archive files included.' }),
@@ -152,10 +156,20 @@ const ADMIN: Chapter = {
       says: 'Gives every conversation and message one time. The order stays.',
       json: { timestamp: '2026-01-01T00:00:00.000Z' },
     }),
+    admin({
+      route: 'GET /admin/deletion-preview?kind=eternal',
+      says: 'What a deletion would take, and from when to when it was said. `kind`: `conversations`, `eternal`, `archives`, or `conversation` with an `id`.',
+    }),
     admin({ route: 'DELETE /admin/conversations/{conversation}', says: 'Deletes one conversation.' }),
     admin({ route: 'DELETE /admin/eternal-conversations', says: 'Deletes what the duel wrote.' }),
     admin({ route: 'DELETE /admin/conversations', says: 'Deletes every conversation.' }),
     admin({ route: 'DELETE /admin/archives', says: 'Deletes every archive with its file. `filesErrors` names files that could not be removed.' }),
+    admin({ route: 'GET /admin/deletions', says: 'What was deleted in the last seven days and can be restored, latest first.' }),
+    admin({
+      route: 'POST /admin/deletions/{deletion}/restore',
+      says: 'Puts it back, with its ids and in its place. What has been taken meanwhile stays as it is, and is counted as `skipped`. Nothing restored is live.',
+    }),
+    admin({ route: 'DELETE /admin/deletions/{older}', says: 'Gives up what one deletion kept, before its time.' }),
     admin({ route: 'GET /admin/audit?limit=2', says: 'What administrators did, latest first; `limit` 1 to 500.' }),
     admin({ route: 'POST /auth/logout', says: 'Ends this login.' }),
     { route: 'GET /admin/stats', says: 'Without a login.' },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { setPassword } from '#server/modules/auth/accounts.ts';
 import { archives } from '#shared/db/schema.ts';
 import { ADMIN, logIn } from '#tests/support/admin.ts';
+import { call } from '#tests/support/call.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { describeInBrowser, visit } from './browser.ts';
 import { giveToken, visitDesk } from './desk.ts';
@@ -127,6 +128,28 @@ describeInBrowser('an action of the desk', () => {
     expect(await page.content()).not.toContain('sk-abc');
   });
 
+  test('removes the provider key once that is confirmed', async () => {
+    const { page, dialogs, press } = await visitDesk(await startSite());
+    const key = page.locator('code.key');
+    await key.waitFor();
+    expect(await button(page, 'Remove key').count()).toBe(0);
+    dialogs.answer('sk-abcdefghijkl1234');
+    await press('Set key');
+    await dialogs.alerted('✅ OpenAI API Key saved');
+    dialogs.answer(false);
+    await press('Remove key');
+    await expect
+      .poll(() => dialogs.said.splice(0))
+      .toEqual([['confirm', 'Remove the provider key? It is kept nowhere else.']]);
+    expect(await key.textContent()).toBe('****1234');
+    await button(page, 'Remove key').focus();
+    await page.keyboard.press('Enter');
+    await dialogs.alerted('✅ OpenAI API Key removed');
+    await expect.poll(() => key.textContent()).toBe('no key');
+    expect(await button(page, 'Remove key').count()).toBe(0);
+    await page.getByRole('group', { name: 'Audit' }).getByText('remove provider key').waitFor();
+  });
+
   test('offers a provider key again that could not be saved', async () => {
     const { page, dialogs, press } = await visitDesk(await startSite(), { expected: /400|fail|Fail/ });
     await page.route(/setProviderKey/, (route) => route.abort());
@@ -183,12 +206,16 @@ describeInBrowser('an action of the desk', () => {
     const upload = addConversation(site.db, { origin: 'upload', live: false });
     say(site.db, upload, 'Uploaded.');
     const { page, dialogs, press } = await visitDesk(site);
-    await page.getByText('1 of 2 conversations, with all their messages').waitFor();
+    await page.getByText('1 conversation, 2 messages from ').waitFor();
     dialogs.answer(false);
     await press('Delete eternal conversations');
-    const question =
-      'Delete eternal conversations?\n1 of 2 conversations, with all their messages\nThere is no undo.';
-    await expect.poll(() => dialogs.said.splice(0)).toEqual([['confirm', question]]);
+    const stamp = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d';
+    const question = new RegExp(
+      `^Delete eternal conversations\\?\n1 conversation, 2 messages\nfrom ${stamp} to ${stamp}\nKept aside for 7 days; this desk can restore it\\.$`,
+    );
+    await expect
+      .poll(() => dialogs.said.splice(0))
+      .toEqual([['confirm', expect.stringMatching(question) as string]]);
     await press('Delete eternal conversations');
     await dialogs.alerted('✅ Eternal conversations deleted\nConversations: 1\nMessages: 2');
     await expect.poll(() => statOf(page, 'conversations')).toBe('1');
@@ -199,9 +226,43 @@ describeInBrowser('an action of the desk', () => {
     await expect.poll(() => page.locator('.last-word dd').textContent()).toContain('Archives deleted');
   });
 
+  test('brings back what was deleted, by keyboard alone, or forgets it once that is confirmed', async () => {
+    const site = await startDuel('I left.', 'Please hold.');
+    const upload = addConversation(site.db, { origin: 'upload', live: false, title: 'A found transcript' });
+    say(site.db, upload, 'Uploaded.');
+    const { page, dialogs, press, token } = await visitDesk(site);
+    const lost = page.getByRole('group', { name: 'Lost property' });
+    await lost.getByText('Nothing has been handed in.').waitFor();
+    await press('Delete eternal conversations');
+    await dialogs.alerted(/^✅ Eternal/);
+    const row = lost.locator('li').first();
+    await row.getByText('eternal conversations', { exact: true }).waitFor();
+    expect(await row.textContent()).toMatch(
+      /admin.*1 conversation, 2 messages from .* to .*kept until \d{4}/,
+    );
+    await lost.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await dialogs.alerted('✅ Restored\nConversations: 1\nMessages: 2\nArchives: 0');
+    await expect.poll(() => statOf(page, 'conversations')).toBe('2');
+    await lost.getByText('Nothing has been handed in.').waitFor();
+    await call(site, `DELETE /admin/conversations/${upload}`, { token });
+    await lost.getByText('A found transcript', { exact: true }).waitFor();
+    dialogs.answer(false);
+    await press(/^Forget now/);
+    await expect
+      .poll(() => dialogs.said.splice(0))
+      .toEqual([
+        ['confirm', expect.stringMatching(/^Forget this now\?\n1 conversation, 1 message\n/) as string],
+      ]);
+    await press(/^Forget now/);
+    await dialogs.alerted('✅ Forgotten');
+    await lost.getByText('Nothing has been handed in.').waitFor();
+  });
+
   test('that fails says what failed and why', async () => {
     const { page, dialogs, press } = await visitDesk(await startSite(), { expected: /fail|Fail/ });
-    await page.getByText('0 conversations, 0 messages').waitFor();
+    await page.getByText('0 conversations, 0 messages').first().waitFor();
     await page.route(/trpc\/(admin\.(delete|set|replace)|eternal\.set|themes\.set)/, (route) =>
       route.abort(),
     );

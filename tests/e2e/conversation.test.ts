@@ -45,6 +45,24 @@ describeInBrowser('/conversation/{id}', () => {
     expect(await factOf(page, 'engine now')).toBe('none');
   });
 
+  test('shows what stands in angle brackets and names neither of the two: here, in the list and in the feed', async () => {
+    const site = await startDuel('<script>alert(1)</script>', '<sigh> Fine.');
+    const page = await visit(`${site.url}/conversation/${site.conversation}`, { reducedMotion: 'reduce' });
+    const shown = (text: string) => page.locator('.line', { hasText: text }).last().waitFor();
+    await shown('feral@eternal:~$ <script>alert(1)</script>');
+    await shown('warden@eternal:~$ <sigh> Fine.');
+    await page.getByText('LIVE', { exact: true }).first().waitFor();
+    say(site.db, site.conversation, '<shrug> Whatever.');
+    await shown('feral@eternal:~$ <shrug> Whatever.');
+    await page.goto(`${site.url}/eternal`);
+    await shown('warden@eternal:~$ <sigh> Fine.');
+    await page.getByText('LIVE', { exact: true }).first().waitFor();
+    say(site.db, site.conversation, '<cough> Well.');
+    await shown('feral@eternal:~$ <cough> Well.');
+    await page.goto(`${site.url}/conversations`);
+    await expect.poll(() => page.locator('.card-preview').textContent()).toBe('<cough> Well.');
+  });
+
   test('gives the times on the clock of the visitor', async () => {
     const { url } = await startArchive(1);
     const page = await visit(url, { timezoneId: 'Asia/Tokyo' });

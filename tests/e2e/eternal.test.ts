@@ -202,7 +202,7 @@ describeInBrowser('the info banner', () => {
     const site = await startDuel('I left.');
     const page = await visit(`${site.url}/eternal`);
     await isLive(page);
-    const link = page.getByRole('link', { name: 'system.admin' });
+    const link = page.locator('.info-banner').getByRole('link', { name: 'system.admin' });
     expect(await link.count()).toBe(0);
     await page.evaluate(() => {
       localStorage.setItem('token', 'some token');

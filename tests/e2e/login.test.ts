@@ -97,7 +97,7 @@ describeInBrowser('/admin for whoever is not logged in', () => {
   test('logs in, announces it, goes home, and is known on other pages', async () => {
     const site = await startSite();
     await setPassword(site.db, ADMIN);
-    const page = await openLogin(site.url);
+    const page = await openLogin(site.url, /404/);
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
     await page.evaluate(() => {
@@ -110,9 +110,23 @@ describeInBrowser('/admin for whoever is not logged in', () => {
     expect(await stored(page, 'user')).toBe('admin');
     expect(await page.evaluate(() => 'announced' in window)).toBe(true);
     await page.waitForLoadState('networkidle');
-    await page.goto(`${site.url}/eternal`);
     await page.getByRole('link', { name: 'system.admin' }).click();
     await page.getByText('signed in as').waitFor();
+    for (const path of ['/eternal', '/conversations', '/archives', '/nowhere']) {
+      await page.goto(site.url + path);
+      const link = page.locator('.site-header').getByRole('link', { name: 'system.admin' });
+      await link.waitFor();
+      expect(await link.getAttribute('href')).toBe('/admin');
+    }
+    for (const path of ['/religion', '/library']) {
+      await page.goto(site.url + path);
+      await page.getByRole('link', { name: 'system.admin' }).waitFor();
+    }
+    await page.evaluate(() => {
+      localStorage.removeItem('token');
+      dispatchEvent(new Event('authchange'));
+    });
+    await page.getByRole('link', { name: 'system.admin' }).waitFor({ state: 'detached' });
     expect(addresses.filter((address) => address.includes(token))).toEqual([]);
   });
 });

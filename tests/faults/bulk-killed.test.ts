@@ -1,16 +1,17 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { count, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { BRAND } from '#shared/brand.ts';
 import type { Db } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
-import { archives, audit, conversations, messages } from '#shared/db/schema.ts';
+import { archives, audit, conversations, deletions, messages } from '#shared/db/schema.ts';
 import { fillDatabase } from '#tests/bench/big-database.ts';
 import { logIn } from '#tests/support/admin.ts';
 import { startApiProcess } from '#tests/support/api-process.ts';
 import { archivePath } from '#tests/support/archive-writer.ts';
 import { call } from '#tests/support/call.ts';
+import { LONG } from '#tests/support/fuzz.ts';
 import { beginTrial } from '#tests/support/reliability-log.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
 
@@ -23,6 +24,9 @@ const SIZE = { conversations: 500, messagesEach: 40 };
 const MESSAGES = SIZE.conversations * SIZE.messagesEach;
 const FILES = 3_000;
 const TIMEOUT_MS = 60_000;
+const KILLS = LONG ? 50 : 4;
+/** About as long as a job takes here, from the call to the answer. */
+const JOB_MS = 1_200;
 
 interface Place {
   readonly db: Db;
@@ -49,7 +53,7 @@ function addArchives({ db, dataDir }: Place): void {
 
 const rows = (
   { db }: Place,
-  table: typeof archives | typeof conversations | typeof messages | typeof audit,
+  table: typeof archives | typeof conversations | typeof messages | typeof audit | typeof deletions,
 ) => db.select({ n: count() }).from(table).get()?.n ?? 0;
 
 const withOldWord = ({ db }: Place) =>
@@ -99,6 +103,43 @@ async function killDuring(
   expect(place.db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
 }
 
+type Moment = (place: Place) => Promise<unknown>;
+
+const atRandom: Moment = () => sleep(Math.random() * JOB_MS);
+
+/** Waits until another copy of what goes has its name: the commit comes next. */
+async function untilKept({ dataDir }: Place): Promise<void> {
+  const kept = () =>
+    existsSync(dataDir.deleted) ? readdirSync(dataDir.deleted).filter((name) => name.endsWith('.db')) : [];
+  const before = kept().length;
+  while (kept().length === before) await sleep(1);
+}
+
+/** Asks for a deletion, and kills the process somewhere in it. @returns whether everything is gone, and not a part of it. */
+async function killSomewhere(place: Place, route: string, when: Moment): Promise<boolean> {
+  const web = await startApiProcess(place.dataDir.folder);
+  const token = await logIn(web);
+  void call(web, route, { token }).catch(() => undefined);
+  await when(place);
+  await web.kill();
+  expect(place.db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
+  const isGone = rows(place, conversations) === 0;
+  const [left, kept] = isGone ? [0, 1] : [MESSAGES, 0];
+  expect([rows(place, messages), rows(place, deletions)]).toEqual([left, kept]);
+  return isGone;
+}
+
+/** Restores what was deleted last, in a process started anew: the answer. */
+async function restoreLatest({ dataDir }: Place): Promise<unknown> {
+  const web = await startApiProcess(dataDir.folder);
+  const token = await logIn(web);
+  const { json: listed } = await call(web, 'GET /admin/deletions', { token });
+  const [latest] = listed as { id: string }[];
+  const { json } = await call(web, `POST /admin/deletions/${latest?.id}/restore`, { token });
+  await web.kill();
+  return json;
+}
+
 /** Asks for it once more, of a process started anew: the answer. */
 async function askAgain(place: Place, route: string): Promise<unknown> {
   const web = await startApiProcess(place.dataDir.folder);
@@ -126,6 +167,30 @@ describe('killed in the middle of its work', () => {
       expect([rows(place, conversations), rows(place, messages), rows(place, audit)]).toEqual([0, 0, 1]);
     },
     TIMEOUT_MS,
+  );
+
+  test(
+    '"delete all", at any moment, has deleted nothing, or everything and kept it: it comes back',
+    async () => {
+      const tell = beginTrial(
+        'A2',
+        'kill -9 of web at a random moment of "delete all", then a restore from the desk',
+      );
+      const place = filledPlace();
+      let deleted = 0;
+      for (let n = 1; n <= KILLS; n += 1) {
+        const when = n % 2 === 0 ? atRandom : untilKept;
+        if (await killSomewhere(place, 'DELETE /admin/conversations', when)) {
+          deleted += 1;
+          expect(await restoreLatest(place)).toMatchObject({ messagesRestored: MESSAGES, skipped: 0 });
+        }
+        const back = [rows(place, conversations), rows(place, messages)];
+        expect(back).toEqual([SIZE.conversations, MESSAGES]);
+        expect(rows(place, deletions)).toBe(0);
+        tell({ tries: n, lost: 0 }, `${deleted} deleted and restored; lost: in neither place`);
+      }
+    },
+    KILLS * TIMEOUT_MS,
   );
 
   test(

@@ -47,6 +47,7 @@ const MORE_WRITES: typeof WRITES = {
   'the beacon of a page': ({ web }) =>
     call(web, 'POST /eternal/archive', { json: { since: 0 }, headers: fromAnywhere() }),
   'a bulk job': (site) => asAdmin(site, 'DELETE /admin/archives'),
+  'a deletion, which is kept aside first': (site) => asAdmin(site, 'DELETE /admin/conversations'),
 };
 
 const heartbeats = (stream: EventStream) => stream.text().match(/^:/gm)?.length ?? 0;

@@ -163,4 +163,32 @@ export const DURABILITY: readonly Mutant[] = [
     replace: 'void changes;',
     tests: ['tests/daemon/chat/chat-store.test.ts', 'tests/daemon/chat/responder.test.ts'],
   },
+  {
+    name: 'deleted things kept aside',
+    file: 'src/server/modules/admin/bulk/delete-conversations.ts',
+    find: '        keepChosen(tx, { context, aside, which });\n',
+    replace: '        void [keepChosen, aside];\n',
+    tests: ['tests/server/modules/admin/deletions.test.ts'],
+  },
+  {
+    name: 'nothing kept of a deletion that failed',
+    file: 'src/server/modules/admin/bulk/keep-aside.ts',
+    find: 'if (this.#made !== undefined) this.#kept.removeNow(this.#made);',
+    replace: 'void this.#made;',
+    tests: ['tests/server/modules/admin/deletions.test.ts'],
+  },
+  {
+    name: 'nothing live among what is restored',
+    file: 'src/server/modules/admin/bulk/restore-deletion.ts',
+    find: "  conversations: { live: '0' },\n",
+    replace: '',
+    tests: ['tests/server/modules/admin/deletions.test.ts'],
+  },
+  {
+    name: 'the mode of kept files',
+    file: 'src/server/modules/admin/bulk/kept-files.ts',
+    find: 'mode: 0o600',
+    replace: 'mode: 0o644',
+    tests: ['tests/server/modules/admin/deletions.test.ts'],
+  },
 ];

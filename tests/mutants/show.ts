@@ -82,4 +82,18 @@ export const SHOW: readonly Mutant[] = [
     replace: 'plainIn: undefined,',
     tests: ['tests/daemon/chat/distress.test.ts'],
   },
+  {
+    name: 'tags that name one of the two, and nothing else in angle brackets',
+    file: 'src/shared/text/tag.ts',
+    find: "`^\\\\s*<(${PERSONAS.join('|')})>\\\\s*`",
+    replace: "`^\\\\s*<(${PERSONAS.join('|')}|[a-z]+)>\\\\s*`",
+    tests: ['tests/shared/text/text.test.ts', 'tests/server/modules/admin/upload.test.ts'],
+  },
+  {
+    name: 'the tag that is stored where another one follows',
+    file: 'src/shared/text/tag.ts',
+    find: 'tagOf(said) === undefined ? said',
+    replace: 'tagOf(said) !== persona ? said',
+    tests: ['tests/server/modules/admin/upload.test.ts'],
+  },
 ];

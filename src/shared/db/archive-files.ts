@@ -1,4 +1,4 @@
-import { constants, renameSync } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync, renameSync } from 'node:fs';
 import { open, readdir, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { idSchema } from '../schemas/id.ts';
@@ -72,6 +72,20 @@ export class ArchiveFiles {
     });
   }
 
+  /** The same, while the thread waits: for who holds the write lock meanwhile. */
+  readNow(id: string): string | undefined {
+    let file: number | undefined;
+    try {
+      file = openSync(this.#pathOf(id), constants.O_RDONLY | constants.O_NOFOLLOW);
+      return readFileSync(file, 'utf8');
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    } finally {
+      if (file !== undefined) closeSync(file);
+    }
+  }
+
   /** Each file by its archive's id. One that goes meanwhile is not among them. */
   async list(): Promise<Map<string, ArchiveFile>> {
     const files = new Map<string, ArchiveFile>();
@@ -124,7 +138,11 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && MISSING.test(String(error.code))) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && MISSING.test(String(error.code));
 }

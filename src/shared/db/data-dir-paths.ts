@@ -10,6 +10,8 @@ export interface DataDir {
   /** Held by the daemon that holds the lease. */
   readonly duelLock: string;
   readonly backups: string;
+  /** What administrators deleted, a file a deletion, until it is restored or its time is up. */
+  readonly deleted: string;
   /** What several web processes count together. It may be lost. */
   readonly limits: string;
   /** Held by the process that runs a bulk job. */
@@ -28,6 +30,7 @@ export function dataDirAt(folder: string): DataDir {
     duelSocket: join(folder, 'duel.sock'),
     duelLock: join(folder, 'duel.lock'),
     backups: join(folder, 'backups'),
+    deleted: join(folder, 'deleted'),
     limits: join(folder, 'limits.db'),
     bulkLock: join(folder, 'bulk.lock'),
     openFiles: join(folder, 'open-files.json'),

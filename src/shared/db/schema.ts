@@ -5,6 +5,7 @@ export * from './schema/archives.ts';
 export * from './schema/audit.ts';
 export * from './schema/chat.ts';
 export * from './schema/conversations.ts';
+export * from './schema/deletions.ts';
 export * from './schema/duel.ts';
 export * from './schema/episodes.ts';
 export * from './schema/feed.ts';

@@ -8,9 +8,14 @@ const TEMPORARY = /^\.[0-9a-f]{24}\.\d+(\.\d+)?\.tmp$/;
 /** Nobody takes that long over a file: its writer was killed. */
 const LEFT_BEHIND_MS = 3_600_000;
 
+/** A name in a folder for what is not finished; `sweepTemporary` knows it. */
+export function temporaryPath(folder: string): string {
+  return join(folder, `.${newId()}.${process.pid}.tmp`);
+}
+
 /** Writes a text to a new file in a folder and syncs it. What fails leaves none. @returns its path. */
 export async function writeTemporary(folder: string, text: string): Promise<string> {
-  const path = join(folder, `.${newId()}.${process.pid}.tmp`);
+  const path = temporaryPath(folder);
   try {
     const file = await open(path, 'wx', 0o600);
     try {

@@ -78,7 +78,7 @@ export const uploadInput = z.object({
     .min(1, 'the file is empty')
     .meta({
       description:
-        'At most 1 MiB. `<name>`, `name@eternal:~$` or `name:` opens a message; else each paragraph is one.',
+        'At most 1 MiB. `<name>`, `name@eternal:~$` or `name:` opens a message, for the names of the two personas; else each paragraph is one.',
       examples: ['<feral> I left.\n<warden> We noticed. Thank you for your patience.'],
     }),
 });

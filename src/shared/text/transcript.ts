@@ -1,5 +1,6 @@
-import { BRAND, PERSONAS, roleOf, type Persona } from '../brand.ts';
+import { PERSONAS, roleOf } from '../brand.ts';
 import type { Role } from '../schemas/message.ts';
+import { storedContent } from './tag.ts';
 
 /** A message as an uploaded text has it. */
 export interface TranscriptMessage {
@@ -8,11 +9,8 @@ export interface TranscriptMessage {
 }
 
 const NAMES = PERSONAS.join('|');
-/** `<name>` for anybody, `name@eternal:~$` and `name:` for the two personas. */
-const OPENING = new RegExp(
-  `^\\s*(?:<([A-Za-z][\\w .-]{0,31})>|(${NAMES})(?:@eternal:~\\$|:))\\s*(.*)$`,
-  'is',
-);
+/** `<name>`, `name@eternal:~$` and `name:`, for the two personas. */
+const OPENING = new RegExp(`^\\s*(?:<(${NAMES})>|(${NAMES})(?:@eternal:~\\$|:))\\s*(.*)$`, 'is');
 
 /**
  * The messages of an uploaded text. A line that names its speaker opens a message, and the lines after it belong to it.
@@ -27,26 +25,20 @@ export function parseTranscript(text: string): TranscriptMessage[] {
 function bySpeaker(lines: readonly string[]): TranscriptMessage[] {
   const spoken: { role: Role; lines: string[] }[] = [];
   for (const line of lines) {
-    const [, tag, persona, rest] = OPENING.exec(line) ?? [];
-    const name = (tag ?? persona)?.toLowerCase();
-    if (name !== undefined) spoken.push({ role: roleOfName(name), lines: [openingLine(name, rest ?? '')] });
+    const opening = openingOf(line);
+    if (opening) spoken.push(opening);
     else if (spoken.length > 0) spoken.at(-1)?.lines.push(line);
     else if (line.trim() !== '') spoken.push({ role: 'assistant', lines: [line] });
   }
   return spoken.map(({ role, lines: own }) => ({ role, content: own.join('\n').trimEnd() }));
 }
 
-/** The role names a persona; anybody else keeps the tag. */
-function openingLine(name: string, rest: string): string {
-  return isPersona(name) ? rest : `<${name}> ${rest}`;
-}
-
-function roleOfName(name: string): Role {
-  return isPersona(name) ? roleOf(name) : roleOf(BRAND.personas.user);
-}
-
-function isPersona(name: string): name is Persona {
-  return PERSONAS.some((persona) => persona === name);
+/** Who a line names as its speaker, and the rest of it. */
+function openingOf(line: string): { role: Role; lines: string[] } | undefined {
+  const [, tag, prompt, rest = ''] = OPENING.exec(line) ?? [];
+  const name = (tag ?? prompt)?.toLowerCase();
+  const persona = PERSONAS.find((each) => each === name);
+  return persona && { role: roleOf(persona), lines: [storedContent(persona, rest)] };
 }
 
 function byParagraph(text: string): TranscriptMessage[] {

@@ -11,16 +11,31 @@ describe('the agent of a message', () => {
     ['user', 'hello', 'warden'],
     ['system', 'hello', 'warden'],
     ['user', '<Feral> hello', 'feral'],
-    ['assistant', '  <some one> hello', 'some one'],
+    ['assistant', ' \n<WARDEN> hello', 'warden'],
     ['assistant', '<> hello', 'feral'],
     ['assistant', 'x <warden> hello', 'feral'],
-    ['user', '<script>alert(1)</script>', 'script'],
+    ['assistant', '<warden hello>', 'feral'],
+    ['assistant', '<wardens> hello', 'feral'],
+    ['user', '<sigh> hello', 'warden'],
+    ['user', '<script>alert(1)</script>', 'warden'],
   ])('of role %s saying "%s" is %s', (role, content, expected) => {
     expect(agentNameOf({ role, content })).toBe(expected);
   });
 
   test('is named once: the tag leaves the text', () => {
     expect(stripTag('<feral> I left. <warden> stayed.')).toBe('I left. <warden> stayed.');
+    expect(stripTag('<feral> <warden> is a word, too.')).toBe('<warden> is a word, too.');
+  });
+
+  test.each([
+    '<sigh> Fine.',
+    '<script>alert(1)</script>',
+    '<some one> hello',
+    '< feral> hello',
+    '<feral/> hi',
+  ])('is not named by what is in angle brackets otherwise: "%s" is text', (content) => {
+    expect(stripTag(content)).toBe(content);
+    expect(previewOf({ content })).toBe(content);
   });
 });
 

@@ -1,4 +1,5 @@
 import { useHydrated } from '../../hooks/use-hydrated.ts';
+import { localStamp } from '../../lib/local-stamp.ts';
 
 /** A moment, to the second: UTC as the server sends it, then the visitor's own clock. Both are equally long. */
 export function LocalTime({ date }: { date: Date }) {
@@ -9,9 +10,4 @@ export function LocalTime({ date }: { date: Date }) {
       {hydrated ? localStamp(date) : iso.slice(0, 19).replace('T', ' ')}
     </time>
   );
-}
-
-function localStamp(date: Date): string {
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 19).replace('T', ' ');
 }

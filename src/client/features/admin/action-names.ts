@@ -12,6 +12,9 @@ export type AdminAction =
   | 'eternalToggle'
   | 'timestamps'
   | 'model'
+  | 'keyRemoval'
+  | `restore ${string}`
+  | `forget ${string}`
   | DuelCommand;
 
 export type AdminActions = Actions<AdminAction>;

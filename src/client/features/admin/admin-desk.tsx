@@ -3,6 +3,7 @@ import type { AdminAction } from './action-names.ts';
 import { ArchivesPanel } from './archives-panel.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { DangerPanel } from './danger-panel.tsx';
+import { DeletedPanel } from './deleted-panel.tsx';
 import { DeskHeader } from './desk-header.tsx';
 import { useRefresh } from './desk-queries.ts';
 import { DuelPanel } from './duel/duel-panel.tsx';
@@ -30,6 +31,7 @@ export function AdminDesk() {
       <AuditPanel />
       <HistoryPanel actions={actions} />
       <DangerPanel actions={actions} />
+      <DeletedPanel actions={actions} />
     </div>
   );
 }

@@ -2,17 +2,16 @@ import { Frame } from '../../components/ui/frame.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { ActionButton } from './action-button.tsx';
 import type { AdminActions } from './action-names.ts';
+import { extentText, spanText, type BulkDeletion } from './deletion-preview.ts';
 import { deletionOf } from './deletions.ts';
 import { FRESH } from './desk-queries.ts';
-import { doomedBy, type Deletion } from './doomed.ts';
 import { DANGER } from './texts.ts';
 
-const DELETIONS: readonly Deletion[] = ['archives', 'eternal', 'conversations'];
+const DELETIONS: readonly BulkDeletion[] = ['archives', 'eternal', 'conversations'];
 
-/** What cannot be undone: each with what would go, and asked about once more. */
+/** What deletes: each with what would go, and asked about once more. */
 export function DangerPanel({ actions }: { actions: AdminActions }) {
   const api = trpc.useUtils().client;
-  const { data } = trpc.admin.stats.useQuery(undefined, FRESH);
   return (
     <Frame title={DANGER.title} className="panel panel-half danger">
       <p>{DANGER.about}</p>
@@ -27,10 +26,20 @@ export function DangerPanel({ actions }: { actions: AdminActions }) {
             >
               {DANGER[deletion]}
             </ActionButton>
-            <span className="doomed">{data ? doomedBy(deletion, data) : '–'}</span>
+            <Extent kind={deletion} />
           </li>
         ))}
       </ul>
     </Frame>
+  );
+}
+
+/** What would go now. */
+function Extent({ kind }: { kind: BulkDeletion }) {
+  const { data } = trpc.deletions.preview.useQuery({ kind }, FRESH);
+  return (
+    <span className="extent">
+      {data ? extentText(kind, data) : '–'} {data && spanText(data)}
+    </span>
   );
 }

@@ -13,5 +13,6 @@ export function useRefresh(): () => void {
     void utils.admin.invalidate();
     void utils.eternal.state.invalidate();
     void utils.duel.invalidate();
+    void utils.deletions.invalidate();
   }, [utils]);
 }

@@ -5,7 +5,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { ActionButton } from './action-button.tsx';
 import type { AdminActions } from './action-names.ts';
 import { FRESH } from './desk-queries.ts';
-import { keyFailed, keySaved } from './messages.ts';
+import { keyFailed, keyRemovalFailed, keyRemoved, keySaved } from './messages.ts';
 import { KEY } from './texts.ts';
 
 /** The provider's key: whether there is one, its end, and a prompt for another. */
@@ -28,6 +28,16 @@ export function KeyPanel({ actions }: { actions: AdminActions }) {
     if (!apiKey) return;
     void actions.run('openai', { call: () => save(apiKey), done: keySaved, failed: keyFailed });
   };
+  const remove = async () => {
+    const status = await utils.client.admin.removeProviderKey.mutate();
+    utils.admin.providerKey.setData(undefined, status);
+    setVerified(undefined);
+    return status;
+  };
+  const askToRemove = () => {
+    if (!confirm(KEY.removeAsk)) return;
+    void actions.run('keyRemoval', { call: remove, done: keyRemoved, failed: keyRemovalFailed });
+  };
   return (
     <Frame title={KEY.title} className="panel">
       <p>{KEY.about}</p>
@@ -40,6 +50,14 @@ export function KeyPanel({ actions }: { actions: AdminActions }) {
       <ActionButton name="openai" actions={actions} busyLabel={KEY.busy} onClick={ask}>
         {data?.hasKey ? KEY.replace : KEY.set}
       </ActionButton>
+      {data?.hasKey && (
+        <>
+          {' '}
+          <ActionButton name="keyRemoval" actions={actions} busyLabel={KEY.removeBusy} onClick={askToRemove}>
+            {KEY.remove}
+          </ActionButton>
+        </>
+      )}
     </Frame>
   );
 }

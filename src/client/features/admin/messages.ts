@@ -3,8 +3,10 @@ import type {
   BrandingReplaced,
   ConversationsDeleted,
   EternalStateSet,
+  ProviderKeyStatus,
   TimestampsSet,
 } from '#shared/schemas/admin.ts';
+import type { DeletionRestored } from '#shared/schemas/deletion.ts';
 import type { DuelCommand, DuelModelSet } from '#shared/schemas/duel.ts';
 
 /* What is said of each action. The words are the specification's (section 8) wherever it has them. */
@@ -13,6 +15,12 @@ const failedTo = (what: string) => (reason: string) => `❌ Failed to ${what}: $
 
 export const keySaved = () => '✅ OpenAI API Key saved';
 export const keyFailed = (reason: string) => `❌ Error saving OpenAI Key: ${reason}`;
+
+export const keyRemoved = ({ hasKey, masked }: ProviderKeyStatus) =>
+  hasKey
+    ? `✅ OpenAI API Key removed\nThe key of the environment counts now: ${masked}`
+    : '✅ OpenAI API Key removed';
+export const keyRemovalFailed = (reason: string) => `❌ Error removing OpenAI Key: ${reason}`;
 
 export const modelSet = ({ chosenModel }: DuelModelSet) =>
   chosenModel === null ? '✅ Model left to the environment' : `✅ Model set to ${chosenModel}`;
@@ -42,6 +50,18 @@ export const eternalFailed = failedTo('delete eternal conversations');
 export const conversationsDeleted = (result: ConversationsDeleted) =>
   lines('✅ Conversations deleted', deletedCounts(result));
 export const conversationsFailed = failedTo('delete conversations');
+
+export const deletionRestored = (result: DeletionRestored) =>
+  lines('✅ Restored', [
+    ['Conversations', result.conversationsRestored],
+    ['Messages', result.messagesRestored],
+    ['Archives', result.archivesRestored],
+    ...(result.skipped > 0 ? [['Skipped, their place is taken', result.skipped] as const] : []),
+  ]);
+export const restoreFailed = failedTo('restore what was deleted');
+
+export const deletionForgotten = () => '✅ Forgotten';
+export const forgetFailed = failedTo('forget what was deleted');
 
 export const brandingReplaced = ({ modifiedCounts }: BrandingReplaced) =>
   lines('✅ Marca reemplazada. Modificados:', [

@@ -1,4 +1,5 @@
 import { BRAND } from '#shared/brand.ts';
+import { DELETION_KEPT_DAYS } from '#shared/constants.ts';
 
 const { assistant, user } = BRAND.personas;
 
@@ -37,6 +38,9 @@ export const KEY = {
   none: 'no key',
   set: 'Set key',
   replace: 'Replace key',
+  remove: 'Remove key',
+  removeBusy: 'Removing...',
+  removeAsk: 'Remove the provider key? It is kept nowhere else.',
   busy: 'Saving...',
   prompt: 'OpenAI API key',
   refused: 'The provider does not accept this key.',
@@ -75,12 +79,31 @@ export const HISTORY = {
 
 export const DANGER = {
   title: 'Danger zone',
-  about: 'There is no undo, no bin and no night shift.',
-  ask: 'There is no undo.',
+  about: `What goes is kept aside for ${DELETION_KEPT_DAYS} days. After that there is no undo, no bin and no night shift.`,
+  ask: `Kept aside for ${DELETION_KEPT_DAYS} days; this desk can restore it.`,
   archives: 'Delete all archives',
   eternal: 'Delete eternal conversations',
   conversations: 'Delete all conversations',
   busy: 'Deleting...',
+} as const;
+
+export const DELETED = {
+  title: 'Lost property',
+  about: `What was deleted in the last ${DELETION_KEPT_DAYS} days. The desk regrets, and can restore.`,
+  empty: 'Nothing has been handed in.',
+  kinds: {
+    conversation: 'a conversation',
+    eternal: 'eternal conversations',
+    conversations: 'all conversations',
+    archives: 'all archives',
+  },
+  until: 'kept until',
+  restore: 'Restore',
+  restoreBusy: 'Restoring...',
+  forget: 'Forget now',
+  forgetBusy: 'Forgetting...',
+  forgetAsk: 'Forget this now?',
+  forgetFinal: 'There is no undo.',
 } as const;
 
 export const ARCHIVES = {

@@ -1,7 +1,6 @@
 import { BRAND, promptOf } from '#shared/brand.ts';
 import type { ChatMessage } from '#shared/schemas/chat.ts';
 import { looksLikeAsciiArt } from '#shared/text/ascii-art.ts';
-import { stripTag } from '#shared/text/tag.ts';
 import { Picture } from '../feed/picture.tsx';
 import { voiceOf } from '../feed/voice.ts';
 import { VISITOR_NAME } from './chat-texts.ts';
@@ -10,14 +9,13 @@ import { VISITOR_NAME } from './chat-texts.ts';
 export function ChatLine({ message: { role, content } }: { message: Pick<ChatMessage, 'role' | 'content'> }) {
   const isReply = role === 'assistant';
   const name = isReply ? BRAND.personas.assistant : VISITOR_NAME;
-  const text = isReply ? stripTag(content) : content;
   return (
     <div className={`line ${voiceOf(name)}`}>
       <span className="prompt">{promptOf(name)}</span>{' '}
-      {isReply && looksLikeAsciiArt(text) ? (
-        <Picture content={text} by={name} />
+      {isReply && looksLikeAsciiArt(content) ? (
+        <Picture content={content} by={name} />
       ) : (
-        <span className="said">{text}</span>
+        <span className="said">{content}</span>
       )}
     </div>
   );
@@ -30,7 +28,7 @@ export function GrowingReply({ text }: { text: string }) {
     <div className={`line ${voiceOf(name)}`}>
       <span className="prompt">{promptOf(name)}</span>{' '}
       <span className="said">
-        {stripTag(text)}
+        {text}
         <span className="caret" aria-hidden="true" />
       </span>
     </div>

@@ -40,7 +40,7 @@ export function ConversationCard({ conversation, onRemoved }: Props) {
         <Link href={paths.chat(id)} aria-label={`${TALK}: ${title}`}>
           {TALK}
         </Link>
-        {onRemoved && <RemoveButton id={id} title={title} onRemoved={onRemoved} />}
+        {onRemoved && <RemoveButton {...{ id, title, messageCount, onRemoved }} />}
       </p>
     </article>
   );

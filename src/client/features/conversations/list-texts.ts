@@ -1,4 +1,5 @@
 import { BRAND } from '#shared/brand.ts';
+import { DELETION_KEPT_DAYS } from '#shared/constants.ts';
 
 const { assistant, user } = BRAND.personas;
 
@@ -19,6 +20,11 @@ export const LIST_TEXTS = {
   removeQuestion: 'Eliminar conversación definitivamente?',
   removeFailed: 'Error deleting conversation',
 } as const;
+
+/** What a deletion takes, and for how long it is kept: for who points at the button. */
+export function removeHint(count: number): string {
+  return `${messageCountText(count)} would go; system.admin can restore them for ${DELETION_KEPT_DAYS} days`;
+}
 
 export function messageCountText(count: number): string {
   return count === 1 ? '1 message' : `${count} messages`;

@@ -1,15 +1,16 @@
 import { tell } from '../../lib/tell.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { LIST_TEXTS } from './list-texts.ts';
+import { LIST_TEXTS, removeHint } from './list-texts.ts';
 
 interface Props {
   readonly id: string;
   readonly title: string;
+  readonly messageCount: number;
   readonly onRemoved: () => void;
 }
 
 /** Deletes a conversation, once an administrator has confirmed it. */
-export function RemoveButton({ id, title, onRemoved }: Props) {
+export function RemoveButton({ id, title, messageCount, onRemoved }: Props) {
   const remove = trpc.conversations.remove.useMutation({
     onSuccess: onRemoved,
     onError: () => tell(LIST_TEXTS.removeFailed),
@@ -19,6 +20,7 @@ export function RemoveButton({ id, title, onRemoved }: Props) {
       type="button"
       className="card-remove"
       aria-label={`${LIST_TEXTS.remove}: ${title}`}
+      title={removeHint(messageCount)}
       disabled={remove.isPending}
       onClick={() => confirm(LIST_TEXTS.removeQuestion) && remove.mutate({ id })}
     >

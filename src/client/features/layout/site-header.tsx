@@ -2,6 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { BRAND } from '#shared/brand.ts';
 import { Logo } from '../../components/ui/logo.tsx';
 import { paths } from '../../paths.ts';
+import { AdminLink } from '../auth/admin-link.tsx';
 
 const NAVIGATION = [
   { href: paths.home, label: 'den' },
@@ -24,6 +25,7 @@ export function SiteHeader() {
             {label}
           </Link>
         ))}
+        <AdminLink />
       </nav>
     </header>
   );

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'wouter';
+import { AdminLink } from '../auth/admin-link.tsx';
 import { PLACES } from './places.ts';
 import { RETRO } from './retro.ts';
 
@@ -15,6 +16,7 @@ export function WaysOut() {
             {caption}
           </Link>
         ))}
+      <AdminLink className="bevel" />
     </nav>
   );
 }

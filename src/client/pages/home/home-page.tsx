@@ -1,3 +1,4 @@
+import { AdminLink } from '../../features/auth/admin-link.tsx';
 import { Panel } from '../../features/retro/panel.tsx';
 import { DEN_FRAMES } from '../../features/retro/pixels/den-sprites.ts';
 import { PixelArt } from '../../features/retro/pixels/pixel-art.tsx';
@@ -18,6 +19,7 @@ export function HomePage() {
           <PixelArt frames={DEN_FRAMES} scale={4} className="pixel-art-blinks" />
           <h1 className="word-art">{DEN.heading}</h1>
           <p className="den-tagline">{DEN.tagline}</p>
+          <AdminLink className="bevel den-admin" />
         </header>
         <LiveLine />
         <DenMenu />

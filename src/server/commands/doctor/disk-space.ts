@@ -6,16 +6,21 @@ import { broken, ok, warning, type Finding, type Installation } from './finding.
 
 /** Whether there is room to go on, and for a backup: everything twice for a while. */
 export function checkDiskSpace(
-  { dataDir: { folder, database, archives } }: Pick<Installation, 'dataDir'>,
+  { dataDir: { folder, database, archives, deleted } }: Pick<Installation, 'dataDir'>,
   free = freeBytesAt(nearest(folder)),
 ): Finding {
   const left = `${formatBytes(free)} are free where ${folder} lies`;
-  if (free < LEAST_FREE_BYTES)
-    return broken(`Only ${left}. Make room: old backups and replaced-* folders in it may go.`);
+  const may = `old backups and replaced-* folders in it may go${lostProperty(sizeOf(deleted))}`;
+  if (free < LEAST_FREE_BYTES) return broken(`Only ${left}. Make room: ${may}.`);
   const forBackup = 2 * (sizeOf(database) + sizeOf(archives));
   if (free < forBackup)
-    return warning(`${left}; a backup needs ${formatBytes(forBackup)} for a while. Make room.`);
+    return warning(`${left}; a backup needs ${formatBytes(forBackup)} for a while. Make room: ${may}.`);
   return ok(`${left}.`);
+}
+
+/** What administrators deleted in the last days. */
+function lostProperty(bytes: number): string {
+  return bytes === 0 ? '' : `, and the desk can forget what was deleted (${formatBytes(bytes)})`;
 }
 
 function nearest(folder: string): string {

@@ -72,6 +72,11 @@ export const adminRouter = router({
     .output(providerKeySavedSchema)
     .mutation(({ ctx, input }) => ctx.services.providerKey.save(input.apiKey, ctx.admin.username)),
 
+  removeProviderKey: adminProcedure
+    .meta(adminRoute('DELETE', '/admin/openai-key', 'Remove the saved provider key'))
+    .output(providerKeyStatusSchema)
+    .mutation(({ ctx }) => ctx.services.providerKey.remove(ctx.admin.username)),
+
   replaceBranding: adminProcedure
     .meta(adminRoute('POST', '/admin/branding/replace', 'Replace the old brand word everywhere'))
     .output(brandingReplacedSchema)

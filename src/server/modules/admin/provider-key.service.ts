@@ -1,6 +1,7 @@
 import type { Db } from '#shared/db/client.ts';
-import { readProviderKey, writeProviderKey } from '#shared/db/queries/provider-key.ts';
+import { clearProviderKey, readProviderKey, writeProviderKey } from '#shared/db/queries/provider-key.ts';
 import type { SecretBox } from '#shared/db/secret-box.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ProviderKeySaved, ProviderKeyStatus } from '#shared/schemas/admin.ts';
 import { recordDeed } from '../../audit.ts';
 
@@ -27,8 +28,7 @@ export class ProviderKeyService {
 
   status(): ProviderKeyStatus {
     const { reader, box, environmentKey } = this.#deps;
-    const key = readProviderKey(reader, box) ?? environmentKey;
-    return { hasKey: key !== undefined, masked: key === undefined ? '' : masked(key) };
+    return statusOf(readProviderKey(reader, box) ?? environmentKey);
   }
 
   /** Stores the key, whether or not the provider can be asked about it just now. */
@@ -49,6 +49,22 @@ export class ProviderKeyService {
     return { masked: masked(apiKey), verified };
   }
 
+  /**
+   * Removes the saved key. The one of the environment counts then, where there is one: it is not this site's to remove.
+   * @throws AppError NOT_FOUND where none is saved.
+   */
+  remove(username: string): ProviderKeyStatus {
+    const { writer, environmentKey } = this.#deps;
+    writer.transaction(
+      (tx) => {
+        if (!clearProviderKey(tx)) throw noKey(environmentKey);
+        recordDeed(tx, { username, action: 'remove provider key', detail: {} });
+      },
+      { behavior: 'immediate' },
+    );
+    return statusOf(environmentKey);
+  }
+
   /** Lists the models, the cheapest call that needs a key. */
   async #verify(apiKey: string): Promise<boolean | 'unknown'> {
     try {
@@ -64,6 +80,19 @@ export class ProviderKeyService {
       return 'unknown';
     }
   }
+}
+
+function statusOf(key: string | undefined): ProviderKeyStatus {
+  return { hasKey: key !== undefined, masked: key === undefined ? '' : masked(key) };
+}
+
+function noKey(environmentKey: string | undefined): AppError {
+  return new AppError(
+    'NOT_FOUND',
+    environmentKey === undefined
+      ? 'There is no key to remove.'
+      : 'The key comes from the environment: take OPENAI_API_KEY out of it and restart.',
+  );
 }
 
 /** The last four characters. A key too short to hide the rest behind shows none. */

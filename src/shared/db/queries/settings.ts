@@ -20,8 +20,9 @@ export function writeSetting(db: Pick<Db, 'insert'>, key: SettingKey, value: str
     .run();
 }
 
-export function clearSetting(db: Pick<Db, 'delete'>, key: SettingKey): void {
-  db.delete(settings).where(eq(settings.key, key)).run();
+/** @returns whether it was set. */
+export function clearSetting(db: Pick<Db, 'delete'>, key: SettingKey): boolean {
+  return db.delete(settings).where(eq(settings.key, key)).run().changes > 0;
 }
 
 /** Whether the duel should run. It does until an administrator stops it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { doomedBy } from '#client/features/admin/doomed.ts';
+import { extentText, spanText } from '#client/features/admin/deletion-preview.ts';
 import { archivesDeleted, archivesFailed, eternalToggled } from '#client/features/admin/messages.ts';
 import { reasonOf } from '#client/lib/reason.ts';
 
@@ -46,14 +46,17 @@ describe('what is said of a deletion', () => {
   });
 
   test('counts beforehand what would go', () => {
-    const stats = {
-      conversations: { total: 5, eternal: 3, regular: 2 },
-      messages: { total: 40 },
-      users: { total: 1 },
-      archives: { database: 3, files: 2, totalSize: 2_048 },
-    };
-    expect(doomedBy('archives', stats)).toBe('3 archives, 2 files (2.00 KB)');
-    expect(doomedBy('eternal', stats)).toBe('3 of 5 conversations, with all their messages');
-    expect(doomedBy('conversations', stats)).toBe('5 conversations, 40 messages');
+    const extent = { conversations: 5, messages: 1, archives: 0, bytes: 0 };
+    expect(extentText('conversations', extent)).toBe('5 conversations, 1 message');
+    expect(extentText('eternal', { ...extent, conversations: 1, messages: 40 })).toBe(
+      '1 conversation, 40 messages',
+    );
+    expect(extentText('archives', { ...extent, archives: 3, bytes: 2_048 })).toBe('3 archives (2.00 KB)');
+  });
+
+  test('says from when to when it goes, by the clock of whoever reads it', () => {
+    const [from, to] = [new Date(2026, 2, 4, 5, 6, 7), new Date(2026, 2, 5, 6, 7, 8)];
+    expect(spanText({ from, to })).toBe('from 2026-03-04 05:06:07 to 2026-03-05 06:07:08');
+    expect(spanText({ from: null, to: null })).toBe('');
   });
 });

@@ -96,3 +96,34 @@ describe('POST /api/admin/openai-key', () => {
     },
   );
 });
+
+describe('DELETE /api/admin/openai-key', () => {
+  const REMOVE = 'DELETE /admin/openai-key';
+
+  test('forgets the saved key, and notes who did', async () => {
+    const web = await startTestWeb();
+    const token = await signIn(web);
+    await call(web, SAVE, { token, json: { apiKey: KEY } });
+    const { status, json } = await call(web, REMOVE, { token });
+    expect({ status, json }).toEqual({ status: 200, json: { hasKey: false, masked: '' } });
+    expect(stored(web)).toBeUndefined();
+    expect((await call(web, STATUS, { token })).json).toEqual({ hasKey: false, masked: '' });
+    expect((await call(web, 'GET /admin/audit?limit=1', { token })).json).toMatchObject([
+      { username: 'admin', action: 'remove provider key', detail: {} },
+    ]);
+    const again = await call(web, REMOVE, { token });
+    expect([again.status, again.json]).toEqual([404, failure('NOT_FOUND', 'There is no key to remove.')]);
+  });
+
+  test('leaves the key of the environment, and says so', async () => {
+    const provider = { baseUrl: 'http://127.0.0.1:9', key: 'sk-of-the-environment-9876' };
+    const web = await startTestWeb({ provider });
+    const token = await signIn(web);
+    await call(web, SAVE, { token, json: { apiKey: KEY } });
+    expect((await call(web, REMOVE, { token })).json).toEqual({ hasKey: true, masked: '****9876' });
+    const again = await call(web, REMOVE, { token });
+    expect(again.status).toBe(404);
+    expect(again.json).toMatchObject({ error: expect.stringContaining('OPENAI_API_KEY') as string });
+    expect((await call(web, STATUS, { token })).json).toEqual({ hasKey: true, masked: '****9876' });
+  });
+});

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { ArchiveFiles } from '#shared/db/archive-files.ts';
+import { archiveConversation } from '#shared/db/archive-store.ts';
 import { conversations } from '#shared/db/schema.ts';
+import { agentNameOf, stripTag } from '#shared/text/tag.ts';
 import { signIn } from '#tests/support/admin.ts';
 import { call, type CallOptions } from '#tests/support/call.ts';
 import { beginTrial } from '#tests/support/reliability-log.ts';
@@ -51,6 +54,37 @@ describe('POST /api/admin/conversations/upload-text', () => {
       ['assistant', 'Three.'],
     ]);
   });
+
+  test.each([
+    ['<sigh> Fine.', 'assistant', '<sigh> Fine.'],
+    ['<alice> Hello?', 'assistant', '<alice> Hello?'],
+    ['<script>alert(1)</script>', 'assistant', '<script>alert(1)</script>'],
+    ['<Warden> <sigh> Fine.', 'user', '<sigh> Fine.'],
+    ['<warden> Fine.\n<sigh>\n<b>Next.</b>', 'user', 'Fine.\n<sigh>\n<b>Next.</b>'],
+  ])(
+    'keeps what stands in angle brackets and names neither of the two: %j',
+    async (content, role, stored) => {
+      const { web, upload } = await uploader();
+      const { json } = await upload({ json: { title: 'tags', content } });
+      expect(await messagesOf(web, json)).toMatchObject([{ role, content: stored }]);
+    },
+  );
+
+  test.each(['<feral> <warden> is a word, too.', 'feral: <warden> is a word, too.'])(
+    'takes one tag for the name, and shows the next: %j',
+    async (content) => {
+      const { web, upload } = await uploader();
+      const { json } = await upload({ json: { title: 'tags', content } });
+      const [message] = await messagesOf(web, json);
+      const shown = message && [agentNameOf(message), stripTag(message.content)];
+      expect(shown).toEqual(['feral', '<warden> is a word, too.']);
+      expect((await call(web, 'GET /eternal/conversations')).json).toMatchObject([{ messageCount: 1 }]);
+      const { conversationId } = json as { conversationId: string };
+      const files = new ArchiveFiles(web.dataDir.archives);
+      const archive = await archiveConversation({ db: web.db, files }, conversationId);
+      expect(await files.read(archive ?? '')).toContain('] feral@eternal:~$ <warden> is a word, too.\n');
+    },
+  );
 
   test('recognises a picture', async () => {
     const { web, upload } = await uploader();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { deleteArchives } from '#server/modules/admin/bulk/delete-archives.ts';
+import { KeptFiles } from '#server/modules/admin/bulk/kept-files.ts';
 import { ArchivesService } from '#server/modules/archives/archives.service.ts';
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { addArchive } from '#tests/support/archive-writer.ts';
@@ -50,7 +51,9 @@ test.each(['before', 'after'] as const)(
   async (when) => {
     const { place, files, stored } = await archived();
     const { db, dataDir } = place;
-    files[when] = () => deleteArchives({ db, files: new ArchiveFiles(dataDir.archives), username: 'admin' });
+    const kept = new KeptFiles(dataDir.deleted);
+    const context = { db, files: new ArchiveFiles(dataDir.archives), kept, username: 'admin' };
+    files[when] = () => deleteArchives(context);
     expect(await stored()).toEqual([]);
   },
 );

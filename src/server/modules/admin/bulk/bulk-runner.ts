@@ -5,6 +5,8 @@ import type { JobName, Jobs } from './jobs.ts';
 interface BulkDeps {
   readonly database: string;
   readonly archives: string;
+  /** The folder of what was deleted. */
+  readonly deleted: string;
   /** The lock that keeps jobs of other processes out. */
   readonly bulkLock: string;
   /** The file of the worker thread: beside the process's entry, built or not. */
@@ -59,10 +61,10 @@ export class BulkRunner {
   }
 
   async #inWorker(order: WorkOrder): Promise<unknown> {
-    const { workerEntry, database, archives, bulkLock, assertInPlace } = this.#deps;
+    const { workerEntry, database, archives, deleted, bulkLock, assertInPlace } = this.#deps;
     assertInPlace();
     const worker = new Worker(workerEntry, {
-      workerData: { database, archives, bulkLock, ...order },
+      workerData: { database, archives, deleted, bulkLock, ...order },
       execArgv: workerEntry.endsWith('.ts') ? throughTsx() : [],
     });
     const outcome = await outcomeOf(worker);

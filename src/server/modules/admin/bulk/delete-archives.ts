@@ -1,35 +1,42 @@
+import { count } from 'drizzle-orm';
 import type { ArchiveFiles } from '#shared/db/archive-files.ts';
-import type { Db } from '#shared/db/client.ts';
 import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { archives } from '#shared/db/schema.ts';
 import type { ArchivesDeleted } from '#shared/schemas/admin.ts';
 import { recordDeed } from '../../../audit.ts';
 import type { JobContext } from './job-context.ts';
+import { Aside, copyArchives } from './keep-aside.ts';
 
 /**
- * Deletes every archive: first the records, so that no visitor finds one without its file, then the files, also those
- * without a record. The files are looked for before: one that is made later belongs to a record that is made later. Killed in
- * between, the files are orphans that the next call removes.
+ * Deletes every archive, and keeps them aside: first the records, so that no visitor finds one without its file, then the files, also
+ * those without a record, which are not kept. The files are looked for before: one that is made later belongs to a record that is made
+ * later. Killed in between, the files are orphans that the next call removes.
  */
-export async function deleteArchives({ db, files, username }: JobContext): Promise<ArchivesDeleted> {
+export async function deleteArchives(context: JobContext): Promise<ArchivesDeleted> {
+  const { files } = context;
   const found = await files.list();
-  const deleted = deleteRecords(db, username);
+  const deleted = deleteRecords(context);
   const removed = await removeFiles(files, new Set([...found.keys(), ...deleted]));
   return { success: true, databaseRecordsDeleted: deleted.length, ...removed };
 }
 
 /** @returns the ids of the archives. */
-function deleteRecords(db: Db, username: string): string[] {
-  return db.transaction(
-    (tx) => {
-      const deleted = tx.delete(archives).returning({ id: archives.id }).all();
-      // The feed says what it said before, but an open page may still show archives, and an archiver may be extending one.
-      renewEpoch(tx);
-      const detail = { databaseRecordsDeleted: deleted.length };
-      recordDeed(tx, { username, action: 'delete archives', detail });
-      return deleted.map(({ id }) => id);
-    },
-    { behavior: 'immediate' },
+function deleteRecords({ db, files, kept, username }: JobContext): string[] {
+  const aside = new Aside({ kept, username });
+  return aside.orNothing(() =>
+    db.transaction(
+      (tx) => {
+        const { n } = tx.select({ n: count() }).from(archives).get() ?? { n: 0 };
+        if (n > 0) aside.keep(tx, { kind: 'archives', copy: (path) => copyArchives(db, path, files) });
+        const deleted = tx.delete(archives).returning({ id: archives.id }).all();
+        // The feed says what it said before, but an open page may still show archives, and an archiver may be extending one.
+        renewEpoch(tx);
+        const detail = { databaseRecordsDeleted: deleted.length };
+        recordDeed(tx, { username, action: 'delete archives', detail });
+        return deleted.map(({ id }) => id);
+      },
+      { behavior: 'immediate' },
+    ),
   );
 }
 

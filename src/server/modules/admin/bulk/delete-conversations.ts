@@ -1,41 +1,68 @@
 import { eq, inArray, type SQL } from 'drizzle-orm';
+import type { Tx } from '#shared/db/client.ts';
 import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ConversationsDeleted } from '#shared/schemas/admin.ts';
+import { displayTitle } from '#shared/text/conversation-title.ts';
 import { recordDeed } from '../../../audit.ts';
 import type { JobContext } from './job-context.ts';
+import { Aside, copyConversations } from './keep-aside.ts';
 
 type Which = 'all' | { readonly origin: 'eternal' } | { readonly id: string };
 
 /**
- * Deletes conversations with their messages, in one transaction. The live one goes too; the duel opens another.
+ * Deletes conversations with their messages, in one transaction, and keeps them aside. The live one goes too; the duel opens another.
  * @throws AppError NOT_FOUND where one was named that does not exist.
  */
-export function deleteConversations({ db, username }: JobContext, which: Which): ConversationsDeleted {
-  return db.transaction(
-    (tx) => {
-      const where = condition(which);
-      const chosen = tx.select({ id: conversations.id }).from(conversations).where(where);
-      // Before their conversations, so that the count is true and no cascade has to look for them.
-      const messagesDeleted = tx
-        .delete(messages)
-        .where(inArray(messages.conversationId, chosen))
-        .run().changes;
-      const conversationsDeleted = tx.delete(conversations).where(where).run().changes;
-      if (conversationsDeleted === 0 && isNamed(which))
-        throw new AppError('NOT_FOUND', 'Conversation not found.');
-      renewEpoch(tx);
-      const counts = { conversationsDeleted, messagesDeleted };
-      recordDeed(tx, {
-        username,
-        action: actionOf(which),
-        detail: { ...counts, ...(isNamed(which) && which) },
-      });
-      return { success: true as const, ...counts };
-    },
-    { behavior: 'immediate' },
+export function deleteConversations(context: JobContext, which: Which): ConversationsDeleted {
+  const aside = new Aside(context);
+  return aside.orNothing(() =>
+    context.db.transaction(
+      (tx) => {
+        keepChosen(tx, { context, aside, which });
+        const counts = deleteChosen(tx, which);
+        renewEpoch(tx);
+        const detail = { ...counts, ...(isNamed(which) && which) };
+        recordDeed(tx, { username: context.username, action: WORDS[kindOf(which)], detail });
+        return { success: true as const, ...counts };
+      },
+      { behavior: 'immediate' },
+    ),
   );
+}
+
+interface Order {
+  readonly context: JobContext;
+  readonly aside: Aside;
+  readonly which: Which;
+}
+
+function keepChosen(tx: Tx, { context, aside, which }: Order): void {
+  const { id, title, summary } = conversations;
+  const chosen = tx.select({ _id: id, title, summary }).from(conversations).where(condition(which)).all();
+  const [first] = chosen;
+  if (!first && isNamed(which)) throw new AppError('NOT_FOUND', 'Conversation not found.');
+  if (!first) return;
+  aside.keep(tx, {
+    kind: kindOf(which),
+    ...(isNamed(which) && { title: displayTitle(first) }),
+    copy: (path) =>
+      copyConversations(
+        context.db,
+        path,
+        chosen.map(({ _id }) => _id),
+      ),
+  });
+}
+
+function deleteChosen(tx: Tx, which: Which) {
+  const where = condition(which);
+  const chosen = tx.select({ id: conversations.id }).from(conversations).where(where);
+  // Before their conversations, so that the count is true and no cascade has to look for them.
+  const messagesDeleted = tx.delete(messages).where(inArray(messages.conversationId, chosen)).run().changes;
+  const conversationsDeleted = tx.delete(conversations).where(where).run().changes;
+  return { conversationsDeleted, messagesDeleted };
 }
 
 function condition(which: Which): SQL | undefined {
@@ -47,7 +74,14 @@ function isNamed(which: Which): which is { readonly id: string } {
   return typeof which === 'object' && 'id' in which;
 }
 
-function actionOf(which: Which): string {
-  if (which === 'all') return 'delete all conversations';
-  return isNamed(which) ? 'delete conversation' : 'delete eternal conversations';
+function kindOf(which: Which): keyof typeof WORDS {
+  if (which === 'all') return 'conversations';
+  return isNamed(which) ? 'conversation' : 'eternal';
 }
+
+/** What the audit calls it. */
+const WORDS = {
+  conversations: 'delete all conversations',
+  eternal: 'delete eternal conversations',
+  conversation: 'delete conversation',
+} as const;

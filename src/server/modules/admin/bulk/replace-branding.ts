@@ -15,7 +15,11 @@ const OLD_WORD = `%${BRAND.oldWord}%`;
  * Replaces the old brand word in conversations, messages and archives, files included. The files come after the commit
  * and are looked through each time, so that a call repeated after a crash finishes the job.
  */
-export async function replaceBranding({ db, files, username }: JobContext): Promise<BrandingReplaced> {
+export async function replaceBranding({
+  db,
+  files,
+  username,
+}: Omit<JobContext, 'kept'>): Promise<BrandingReplaced> {
   const { changedArchives, ...counts } = db.transaction(
     (tx) => {
       const replaced = {

@@ -6,11 +6,12 @@ import type { DataDir } from '#shared/db/data-dir.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { connect, ROOT, tempDataDir } from '#tests/support/temp-data.ts';
 
-function runnerIn({ database, archives, bulkLock }: DataDir) {
+function runnerIn({ database, archives, deleted, bulkLock }: DataDir) {
   const working: boolean[] = [];
   const runner = new BulkRunner({
     database,
     archives,
+    deleted,
     bulkLock,
     workerEntry: join(ROOT, 'src', 'server', 'bulk-worker.ts'),
     assertInPlace: () => undefined,
