@@ -14,6 +14,14 @@ export const archiveSchema = z.object({
 });
 export type Archive = z.infer<typeof archiveSchema>;
 
+/** With what it says, and the conversation it is of; null where that is no more. */
+export const archivedTextSchema = z.object({
+  archive: archiveSchema,
+  conversationId: idSchema.nullable(),
+  text: z.string(),
+});
+export type ArchivedText = z.infer<typeof archivedTextSchema>;
+
 /** As an administrator sees it: with what is on the disk. */
 export const storedArchiveSchema = archiveSchema.extend({
   fileExists: z.boolean().meta({ examples: [true] }),

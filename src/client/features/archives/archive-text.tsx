@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { openAtEnd } from '../feed/open-at-end.ts';
-import { archiveRuns } from './archive-runs.ts';
+import { LocalTime } from '../../components/ui/local-time.tsx';
+import { archiveRuns, timesIn, type ArchiveRun } from './archive-runs.ts';
 
 /** The text of an archive, in a box that opens at its end. */
 export function ArchiveText({ title, text }: { title: string; text: string }) {
@@ -11,12 +12,27 @@ export function ArchiveText({ title, text }: { title: string; text: string }) {
   return (
     <div className="archive-box" ref={box} role="region" aria-label={title} tabIndex={0}>
       <pre className="archive-text">
-        {archiveRuns(text).map(({ text: run, kept }, n) => (
-          <span key={n} {...(kept && { className: 'archive-kept' })}>
-            {run}
-          </span>
+        {archiveRuns(text).map((run, n) => (
+          <Run key={n} {...run} />
         ))}
       </pre>
     </div>
   );
+}
+
+/** Wider than this a picture may have to be scrolled sideways on a phone, by keys too. */
+const WIDE_COLUMNS = 36;
+
+function Run({ text, columns }: ArchiveRun) {
+  if (columns === undefined) return timesIn(text).map((part, n) => <Part key={n} part={part} />);
+  return (
+    <span className="archive-kept" data-columns={columns} {...(columns > WIDE_COLUMNS && { tabIndex: 0 })}>
+      {text}
+    </span>
+  );
+}
+
+/** A time is shown on the visitor's clock; the file has it in UTC. */
+function Part({ part }: { part: string | Date }) {
+  return typeof part === 'string' ? part : <LocalTime date={part} />;
 }

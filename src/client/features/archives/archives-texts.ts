@@ -13,6 +13,7 @@ export const ARCHIVES_TEXTS = {
   server: `${BRAND.product}-httpd/${BRAND.consoleVersion} (Den) PHP/3.0.18 mod_paw at port 8023`,
   home: 'Home',
   download: 'download .txt',
+  conversation: 'the conversation',
   all: 'all archives',
   notFound: 'There is no such archive.',
 } as const;

@@ -18,7 +18,7 @@ export function ArchivePage({ params }: { params: Params }) {
   usePageHead(data ? archiveHead(data.archive) : isPending ? undefined : archiveNotFoundHead);
   if (isPending) return <PageLoading text={ARCHIVES_TEXTS.loadingOne} />;
   if (!data) return <NoArchive />;
-  const { archive, text } = data;
+  const { archive, conversationId, text } = data;
   return (
     <article className="archive">
       <header className="archive-header">
@@ -28,16 +28,19 @@ export function ArchivePage({ params }: { params: Params }) {
         </p>
       </header>
       <ArchiveText title={archive.title} text={text} />
-      <ArchiveLinks id={id} />
+      <ArchiveLinks id={id} conversationId={conversationId} />
     </article>
   );
 }
 
 /** Downloading is no page of the site, so that link is a plain one. */
-function ArchiveLinks({ id }: { id: string }) {
+function ArchiveLinks({ id, conversationId }: { id: string; conversationId: string | null }) {
   return (
     <footer className="footer-links">
       <Link href={paths.home}>{ARCHIVES_TEXTS.home}</Link>
+      {conversationId !== null && (
+        <Link href={paths.conversation(conversationId)}>{ARCHIVES_TEXTS.conversation}</Link>
+      )}
       <Link href={paths.archives}>{ARCHIVES_TEXTS.all}</Link>
       <a href={`/api/archives/${id}?download`} download>
         {ARCHIVES_TEXTS.download}

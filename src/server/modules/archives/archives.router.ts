@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { archiveByIdInput, archiveListInput, archiveSchema } from '#shared/schemas/archive.ts';
+import {
+  archiveByIdInput,
+  archivedTextSchema,
+  archiveListInput,
+  archiveSchema,
+} from '#shared/schemas/archive.ts';
 import { publicProcedure, router } from '../../trpc/procedures.ts';
 
 const tags = ['archives'];
@@ -14,6 +19,6 @@ export const archivesRouter = router({
   // Plain text in REST, so the route stands beside the adapter: rest/text-routes.ts.
   text: publicProcedure
     .input(archiveByIdInput)
-    .output(z.object({ archive: archiveSchema, text: z.string() }))
+    .output(archivedTextSchema)
     .query(({ ctx, input }) => ctx.services.archives.text(input.id)),
 });

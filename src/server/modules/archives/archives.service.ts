@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import type { ArchiveFile, ArchiveFiles } from '#shared/db/archive-files.ts';
 import type { Db } from '#shared/db/client.ts';
-import { archives } from '#shared/db/schema.ts';
+import { archives, conversations } from '#shared/db/schema.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Archive, StoredArchive } from '#shared/schemas/archive.ts';
+import type { Archive, ArchivedText, StoredArchive } from '#shared/schemas/archive.ts';
 
 type ArchiveRow = typeof archives.$inferSelect;
 
@@ -23,14 +23,14 @@ export class ArchivesService {
   }
 
   /**
-   * The text of an archive.
+   * The text of an archive, and the conversation it is of as long as there is that.
    * @throws AppError NOT_FOUND where there is no such archive, or its file is gone.
    */
-  async text(id: string): Promise<{ archive: Archive; text: string }> {
+  async text(id: string): Promise<ArchivedText> {
     const row = this.#db.select().from(archives).where(eq(archives.id, id)).get();
     const text = row && (await this.#files.read(row.id));
     if (row === undefined || text === undefined) throw new AppError('NOT_FOUND', 'There is no such archive.');
-    return { archive: toArchive(row), text };
+    return { archive: toArchive(row), conversationId: this.#existing(row.conversationId), text };
   }
 
   /**
@@ -49,6 +49,13 @@ export class ArchivesService {
       });
     for (const id of [...after, ...before.map((row) => row.id)]) files.delete(id);
     return [...recorded, ...[...files].map(toOrphan)];
+  }
+
+  /** An archive is kept when its conversation goes. */
+  #existing(conversationId: string | null): string | null {
+    const { id } = conversations;
+    if (conversationId === null) return null;
+    return this.#db.select({ id }).from(conversations).where(eq(id, conversationId)).get()?.id ?? null;
   }
 
   #ids(): string[] {
