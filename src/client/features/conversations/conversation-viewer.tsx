@@ -8,7 +8,7 @@ import { useFeed } from '../feed/use-feed.ts';
 import { ConversationConsole } from './conversation-console.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { conversationSource } from './conversation-source.ts';
-import { LINK_TEXTS, REST_NEEDS_SCRIPTS, restText, TALK } from './conversation-texts.ts';
+import { GONE, LINK_TEXTS, REST_NEEDS_SCRIPTS, restText, TALK } from './conversation-texts.ts';
 import { CopyLink } from './copy-link.tsx';
 import { LongLog } from './long-log.tsx';
 import type { ReadConversation } from './whole-conversation.ts';
@@ -24,16 +24,17 @@ export function ConversationViewer({ conversation, messages, complete }: ReadCon
   // What was never live has no feed to bring the rest of it.
   const state = conversation.isEternalMode ? feed.state : { ...feed.state, messages };
   return (
-    <div className="conversation">
+    <div className={conversation.isEternalMode ? 'conversation fills-screen' : 'conversation'}>
       <div className="console">
         <ConversationHeader title={displayTitle(conversation)} status={state.status} />
         <ConversationConsole conversation={conversation} state={state} />
-        <p className="conversation-actions">
-          <Link href={paths.chat(conversation._id)} className="button">
-            {TALK}
-          </Link>
-          <CopyLink hash="" label={LINK_TEXTS.copy} />
-        </p>
+        {state.status === 'gone' ? (
+          <p className="conversation-gone" role="status">
+            {GONE}
+          </p>
+        ) : (
+          <Actions id={conversation._id} />
+        )}
         <FeedLog
           state={state}
           follow={{ enabled: conversation.isEternalMode, behavior: 'smooth' }}
@@ -46,6 +47,17 @@ export function ConversationViewer({ conversation, messages, complete }: ReadCon
         <Link href={paths.eternal}>live mode</Link>
       </footer>
     </div>
+  );
+}
+
+function Actions({ id }: { id: string }) {
+  return (
+    <p className="conversation-actions">
+      <Link href={paths.chat(id)} className="button">
+        {TALK}
+      </Link>
+      <CopyLink hash="" label={LINK_TEXTS.copy} />
+    </p>
   );
 }
 
