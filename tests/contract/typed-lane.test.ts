@@ -2,7 +2,9 @@ import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
 import { EventSource } from 'eventsource';
 import superjson from 'superjson';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { writeSetting } from '#shared/db/queries/settings.ts';
 import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
+import { HEARTBEAT_MS } from '#server/live/limits.ts';
 import type { AppRouter } from '#server/router.ts';
 import { openEventStream, type EventStream } from '#tests/support/event-stream.ts';
 import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
@@ -44,6 +46,26 @@ describe('the typed lane and the stock adapter', () => {
     expect(lane.text()).toBe(stock.text());
     expect(lane.text()).toContain('missed');
     expect(headersOf(lane)).toEqual(headersOf(stock));
+  });
+
+  test('send the same bytes when the duel is stopped', async () => {
+    const web = await startTestWeb();
+    say(web.db, addConversation(web.db), 'one');
+    const [lane, stock] = await bothLanes(web, 'eternal.live');
+    writeSetting(web.db, 'eternal.enabled', 'false');
+    await Promise.all([lane.take(2), stock.take(2)]);
+    expect(lane.text()).toBe(stock.text());
+    expect(lane.text()).toContain('{"type":"duel","state":"stopped"}');
+  });
+
+  test('tell the client to give up a stream that is silent for longer than a heartbeat, within 20 s', async () => {
+    const web = await startTestWeb();
+    const streams = await bothLanes(web, 'eternal.live');
+    const [lane, stock] = (await Promise.all(streams.map((stream) => stream.take(1)))).flat();
+    expect(lane).toEqual(stock);
+    const { reconnectAfterInactivityMs } = JSON.parse(lane?.data ?? '{}') as Record<string, number>;
+    expect(reconnectAfterInactivityMs).toBeGreaterThan(HEARTBEAT_MS);
+    expect(reconnectAfterInactivityMs).toBeLessThanOrEqual(20_000);
   });
 
   test('send the same bytes when a conversation closes', async () => {

@@ -26,7 +26,7 @@ const FEED: Chapter = {
   title: 'The eternal feed',
   steps: [
     { route: 'GET /eternal/history?limit=100', says: 'The last messages of the duel, oldest first; `limit` 1 to 500.' },
-    { route: 'GET /eternal/console', says: 'Who is speaking. `lowPower`: the scripted engine stands in for a provider.' },
+    { route: 'GET /eternal/console', says: 'Whether the duel goes on, and who is speaking. `lowPower`: the scripted engine stands in for a provider.' },
     {
       route: 'GET /eternal/stream',
       says:

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { PAGE_BYTES_MAX } from '#shared/constants.ts';
-import { archives } from '#shared/db/schema.ts';
+import { archives, conversations } from '#shared/db/schema.ts';
 import { call } from '#tests/support/call.ts';
 import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
 import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
@@ -18,6 +18,11 @@ async function archive(site: Site, title: string, lines: string[]): Promise<stri
   closeConversation(site.db, conversation);
   return (json as { archiveId: string }).archiveId;
 }
+
+const ISO_TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+/** A time to the second on a clock so many hours ahead of UTC. */
+const stampIn = (iso: string, hours: number) =>
+  new Date(Date.parse(iso) + hours * 3600_000).toISOString().slice(0, 19).replace('T', ' ');
 
 const manyLines = (count: number) => Array.from({ length: count }, (_, n) => `line ${n + 1}`);
 
@@ -68,20 +73,59 @@ describeInBrowser('the archives', () => {
 
 describeInBrowser('/archive/{id}', () => {
   test.each([
-    ['with scripts', {}],
-    ['without', WITHOUT_SCRIPTS],
-  ])('shows the text as it is, from its end, %s', async (_, options) => {
+    ['with scripts, its times on the clock of the visitor', { timezoneId: 'Asia/Tokyo' }, 9],
+    ['without, its times in UTC', WITHOUT_SCRIPTS, 0],
+  ])('shows the text as it is, from its end, %s', async (_, options, hoursAhead) => {
     const site = await startSite();
     const id = await archive(site, 'Lift 2 wants a reason', [...manyLines(200), PICTURE, 'The last word.']);
     const page = await visit(`${site.url}/archive/${id}`, options);
-    const shown = await page.locator('.archive-text').textContent();
-    expect(shown).toBe((await call(site, `GET /archives/${id}`)).text);
-    expect(shown).toContain(PICTURE);
+    const shown = () => page.locator('.archive-text').textContent();
+    const { text } = await call(site, `GET /archives/${id}`);
+    await expect.poll(shown).toBe(text.replaceAll(ISO_TIME, (iso) => stampIn(iso, hoursAhead)));
+    expect(await shown()).toContain(PICTURE);
     const box = page.locator('.archive-box');
     const end = await page.locator('.archive-text').evaluate((text) => text.getBoundingClientRect().bottom);
     const bottom = await box.evaluate((element) => element.getBoundingClientRect().bottom);
     expect(Math.abs(end - bottom)).toBeLessThan(10);
     expect(await box.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
+  });
+
+  test('leads to its conversation, for as long as there is that', async () => {
+    const site = await startSite();
+    const id = await archive(site, 'The fern', ['I left.']);
+    const [row] = site.db.select().from(archives).all();
+    const page = await visit(`${site.url}/archive/${id}`);
+    const link = page.getByRole('link', { name: 'the conversation', exact: true });
+    expect(await link.getAttribute('href')).toBe(`/conversation/${row?.conversationId}`);
+    site.db.delete(conversations).run();
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return link.count();
+      })
+      .toBe(0);
+  });
+
+  test.each([320, 390])('keeps pictures legible at %i px: what does not fit is scrolled', async (width) => {
+    const site = await startSite();
+    const small = 'Mine.\n  _____________\n |  OCCUPANCY  |\n |______1______|';
+    const large = `Yours.\n${`|${' x'.repeat(27)}|\n`.repeat(3)}`;
+    const id = await archive(site, 'The fern', [small, large]);
+    const page = await visit(`${site.url}/archive/${id}`, { viewport: { width, height: 844 } });
+    const pictures = await page.locator('.archive-kept').evaluateAll((all) =>
+      all.map((picture) => ({
+        px: Number.parseFloat(getComputedStyle(picture).fontSize),
+        broken: getComputedStyle(picture).whiteSpace !== 'pre',
+        reached: picture.scrollWidth <= picture.clientWidth || picture.tabIndex === 0,
+      })),
+    );
+    expect(pictures).toHaveLength(2);
+    for (const { px, broken, reached } of pictures) {
+      expect(px).toBeGreaterThanOrEqual(10);
+      expect([broken, reached]).toEqual([false, true]);
+    }
+    expect(pictures[0]?.px).toBeGreaterThan(13);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 
   test('leads home, and gives the file away', async () => {

@@ -137,6 +137,25 @@ describeInBrowser('/eternal', () => {
     await expect.poll(() => watch.seen()).toEqual(['', 'SYSTEM: Processing neural pathways']);
   });
 
+  test('does not say so while the last line is still being typed', async () => {
+    const site = await startDuel('I left.');
+    const page = await visit(`${site.url}/eternal`);
+    await page.getByText('SYSTEM: Processing neural pathways').waitFor();
+    const text = LONG.repeat(3);
+    const typing = await page.evaluateHandle(() => {
+      const seen: string[] = [];
+      new MutationObserver(() => {
+        const pending = document.querySelector('.processing')?.textContent ?? '';
+        if (pending !== '' && document.querySelector('.line .caret')) seen.push(pending);
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      return seen;
+    });
+    say(site.db, site.conversation, text);
+    await expect.poll(() => heard(page)).toEqual([`feral: ${text}`]);
+    await page.getByText('SYSTEM: Processing neural pathways').waitFor();
+    expect(await typing.jsonValue()).toEqual([]);
+  });
+
   test('hides what says nothing', async () => {
     const site = await startDuel('I left.', '<warden> ...?!', 'Good.');
     const page = await visit(`${site.url}/eternal`);
@@ -216,6 +235,27 @@ describeInBrowser('the info banner', () => {
 });
 
 describeInBrowser('/eternal on a telephone', () => {
+  test.each([
+    [390, 844, 500],
+    [320, 640, 320],
+  ])('is the log: of %i x %i it has %i', async (width, height, atLeast) => {
+    const site = await startDuel(...Array<string>(30).fill('On and on.'));
+    const page = await visit(`${site.url}/eternal`, { viewport: { width, height } });
+    await isLive(page);
+    expect((await page.locator('.log').boundingBox())?.height).toBeGreaterThan(atLeast);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+    for (const [label, hidden] of [
+      ['read me', 'got out'],
+      ['console', 'temperature'],
+    ] as const) {
+      const text = page.getByText(hidden).first();
+      expect(await text.isVisible()).toBe(false);
+      await page.locator('summary', { hasText: label }).click();
+      expect(await text.isVisible()).toBe(true);
+    }
+    await expect.poll(() => distanceFromEnd(page)).toBeLessThan(2);
+  });
+
   test('begins with who they are, and has the latest message on the same screen', async () => {
     const site = await startDuel(...Array<string>(30).fill('On and on.'));
     const page = await visit(`${site.url}/eternal`, { viewport: { width: 390, height: 664 } });

@@ -92,6 +92,22 @@ describeInBrowser('/conversations', () => {
     expect(await card.getByRole('button').count()).toBe(0);
   });
 
+  test('says that the search looks in what is loaded, for as long as there is more', async () => {
+    const site = await siteWithFiles(14);
+    const page = await openList(site);
+    const note = page.getByText('Only the 12 loaded so far were searched; load more to search further.');
+    expect(await note.count()).toBe(0);
+    await search(page, 'file 1');
+    await note.waitFor();
+    await search(page, 'nothing of the kind');
+    await page.getByText('No conversations match your search.', { exact: true }).waitFor();
+    await note.waitFor();
+    await more(page).click();
+    await isWhole(page);
+    expect(await page.getByText('were searched').count()).toBe(0);
+    await page.getByText('No conversations match your search.', { exact: true }).waitFor();
+  });
+
   test('leads to the rogue terminal and to the live conversation', async () => {
     const site = await startSite();
     say(site.db, addConversation(site.db, { title: 'The badge printer is grieving' }), 'It is.');

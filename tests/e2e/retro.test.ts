@@ -16,7 +16,9 @@ const NOTICE = /The GIFs on this page must not be stolen\./;
 const countOf = (page: Page, selector: string) => page.locator(selector).count();
 const counter = (page: Page) => page.locator('.led-display').textContent();
 const places = (page: Page) =>
-  page.locator('.falling-asterisk').evaluateAll((nodes) => nodes.map((node) => node.style.transform).join());
+  page
+    .locator('.falling-asterisk')
+    .evaluateAll((nodes) => nodes.map((node) => getComputedStyle(node).transform).join());
 /** What the page says in alerts from now on. */
 function alertsOf(page: Page): string[] {
   const said: string[] = [];
@@ -26,6 +28,26 @@ function alertsOf(page: Page): string[] {
   });
   return said;
 }
+/** Counts the frames that the page's scripts ask for. For `before`. */
+function countFrames(): void {
+  const ask = window.requestAnimationFrame.bind(window);
+  const counted = { asked: 0 };
+  Object.assign(window, {
+    counted,
+    requestAnimationFrame(callback: FrameRequestCallback) {
+      counted.asked += 1;
+      return ask(callback);
+    },
+  });
+}
+/** How many frames were asked for since this was asked last. */
+const framesAsked = (page: Page) =>
+  page.evaluate(() => {
+    const { counted } = window as unknown as { counted: { asked: number } };
+    const { asked } = counted;
+    counted.asked = 0;
+    return asked;
+  });
 /** Lets the page paint a few times. */
 const paints = (page: Page) =>
   page.evaluate(async () => {
@@ -52,6 +74,7 @@ describeInBrowser.each(PAGES)('%s', (path, key) => {
     expect(await lit()).toBe(false);
     let x = 0;
     await expect.poll(() => page.mouse.move((x += 50), 200).then(lit)).toBe(true);
+    await expect.poll(lit).toBe(false);
     const inTheWay = await page.locator('.retro-effects, .retro-effects *').evaluateAll((nodes) =>
       nodes.filter((node) => {
         const { x, y } = node.getBoundingClientRect();
@@ -59,6 +82,26 @@ describeInBrowser.each(PAGES)('%s', (path, key) => {
       }),
     );
     expect(inTheWay).toEqual([]);
+  });
+
+  test('moves by itself only what the compositor can, and runs no script for a frame', async () => {
+    const site = await startSite();
+    const page = await visit(site.url + path, { before: countFrames });
+    await expect.poll(() => countOf(page, '.falling-asterisk')).toBe(40);
+    await expect.poll(() => counter(page)).toBe('000001');
+    const animated = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
+        .flatMap(({ offset, computedOffset, easing, composite, ...properties }) => Object.keys(properties)),
+    );
+    expect([...new Set(animated)].sort()).toEqual(['opacity', 'transform']);
+    const before = await places(page);
+    await framesAsked(page);
+    await expect.poll(() => places(page)).not.toBe(before);
+    expect(await framesAsked(page)).toBe(0);
+    await page.mouse.move(200, 200);
+    await expect.poll(() => framesAsked(page)).toBeGreaterThan(0);
   });
 
   test('answers a right click with the notice and not with a menu', async () => {
@@ -114,6 +157,30 @@ describeInBrowser('what moves on a page of 1999', () => {
     expect(await page.title()).toBe(DEN_TITLE);
     await setHidden(page, false);
     await expect.poll(() => places(page)).not.toBe(before);
+  });
+
+  test('leaves nothing running while nobody sees it', async () => {
+    const site = await startSite();
+    const page = await visit(`${site.url}/`, { before: countFrames });
+    await expect.poll(() => countOf(page, '.falling-asterisk')).toBe(40);
+    await setHidden(page, true);
+    await page.mouse.move(300, 300);
+    await page.waitForTimeout(500);
+    await framesAsked(page);
+    const running = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.closest('.retro-effects'))
+        .map(({ playState }) => playState),
+    );
+    expect(new Set(running)).toEqual(new Set(['paused']));
+    const titleMoved = await page.evaluate(async () => {
+      const before = document.title;
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return document.title !== before;
+    });
+    expect(titleMoved).toBe(false);
+    expect(await framesAsked(page)).toBe(0);
   });
 });
 
@@ -174,6 +241,21 @@ describeInBrowser('a page of 1999 without scripts', () => {
 });
 
 describeInBrowser('the library', () => {
+  test.each([390, 1280, 3840])(
+    'has spines that can be hit at %i px: 24 px at least, each way',
+    async (width) => {
+      const site = await startSite();
+      const page = await visit(`${site.url}/library`, { viewport: { width, height: 800 } });
+      const small = await page.locator('a.spine').evaluateAll((all) =>
+        all.flatMap((spine) => {
+          const { width, height } = getComputedStyle(spine);
+          return [width, height].filter((size) => Number.parseFloat(size) < 24);
+        }),
+      );
+      expect(small).toEqual([]);
+    },
+  );
+
   test('has thirty-four books, each with a card, an opinion and a link that leads out into a new tab', async () => {
     const site = await startSite();
     const page = await visit(`${site.url}/library`);

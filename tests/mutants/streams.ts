@@ -66,6 +66,27 @@ export const STREAMS: readonly Mutant[] = [
     tests: ['tests/server/live/connection-after-stream.test.ts'],
   },
   {
+    name: 'the news that the duel was stopped',
+    file: 'src/server/live/tail.ts',
+    find: '    this.#announceDuel();\n',
+    replace: '',
+    tests: ['tests/server/rest/eternal-stream.test.ts'],
+  },
+  {
+    name: 'the resume that a page with a gap must not ask for',
+    file: 'src/client/features/feed/feed-connection.ts',
+    find: 'this.#joined && !this.#stale',
+    replace: '!this.#stale',
+    tests: ['tests/client/features/feed/feed-connection.test.ts'],
+  },
+  {
+    name: 'the stream that goes on without its history',
+    file: 'src/client/features/feed/feed-connection.ts',
+    find: 'if (attempt.archived) return this.#lose(attempt);',
+    replace: 'return this.#lose(attempt);',
+    tests: ['tests/client/features/feed/feed-connection.test.ts'],
+  },
+  {
     name: 'the limit of bodies',
     file: 'src/server/app.ts',
     find: '    bodyLimit: BODY_MAX_BYTES,\n',

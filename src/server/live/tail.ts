@@ -1,3 +1,4 @@
+import type { DuelState } from '#shared/schemas/duel.ts';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import type { Cursor } from './cursor.ts';
 import { FeedPublication } from './feed-publication.ts';
@@ -27,6 +28,7 @@ export class Tail {
   #version: number;
   #revision: number;
   #theme: string | undefined;
+  #duel: DuelState;
   #timer: NodeJS.Timeout | undefined;
   #events = 0;
   #failing = false;
@@ -38,6 +40,7 @@ export class Tail {
     this.recent = new Recent(deps.reader.latest());
     this.recent.live = deps.reader.liveConversation();
     this.#theme = deps.reader.theme();
+    this.#duel = deps.reader.duelState();
   }
 
   /** Messages and resets published so far. */
@@ -92,6 +95,7 @@ export class Tail {
     if (page.length === PAGE_SIZE) return true;
     this.#archiveClosed();
     this.#announceTheme();
+    this.#announceDuel();
     return false;
   }
 
@@ -135,6 +139,13 @@ export class Tail {
       hub.broadcast(new FeedPublication({ type: 'theme', themeId: theme }, this.recent.head));
     }
     this.#theme = theme;
+  }
+
+  #announceDuel(): void {
+    const { hub, reader } = this.#deps;
+    const state = reader.duelState();
+    if (state !== this.#duel) hub.broadcast(new FeedPublication({ type: 'duel', state }, this.recent.head));
+    this.#duel = state;
   }
 
   #guarded(read: () => void): void {

@@ -5,8 +5,8 @@ import type { Context } from './context.ts';
 import { errorShape } from './error-shape.ts';
 import { transformer } from './input-transformer.ts';
 
-/** The client gives a silent stream up after this long and resumes: two heartbeats and some grace. */
-export const INACTIVITY_MS = 40_000;
+/** The client gives a silent stream up after this long, says so and resumes: a heartbeat and some grace. */
+export const INACTIVITY_MS = 20_000;
 
 /** What a procedure asks of whatever carries its calls. */
 export interface ProcedureMeta extends OpenApiMeta {

@@ -35,9 +35,13 @@ export const archiveTextInput = archiveByIdInput.extend({
 });
 export type ArchiveTextInput = z.infer<typeof archiveTextInput>;
 
-/** `start`: the byte of the text at which the page starts, with a line; 0 where nothing comes before it. */
+/**
+ * `start`: the byte of the text at which the page starts, with a line; 0 where nothing comes before it. `conversationId`: the conversation it is
+ * of; null where that is no more.
+ */
 export const archivePageSchema = z.object({
   archive: archiveSchema,
+  conversationId: idSchema.nullable(),
   text: z.string(),
   start: z.int().min(0),
 });

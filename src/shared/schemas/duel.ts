@@ -19,8 +19,13 @@ const share = z
 
 const words = (example: string) => z.string().meta({ examples: [example] });
 
-/** What a console says of who is speaking. */
+/** Whether the duel goes on: `stopped` by an administrator, it rests until it is started again. */
+export const duelStateSchema = z.enum(['active', 'stopped']).meta({ examples: ['active'] });
+export type DuelState = z.infer<typeof duelStateSchema>;
+
+/** What a console says of the duel and of who is speaking. */
 export const duelConsoleSchema = z.object({
+  state: duelStateSchema,
   engine: z.string().meta({ examples: ['scripted'] }),
   model: z.string().meta({ examples: ['scripted'] }),
   temperature: z.number().meta({ examples: [0.8] }),

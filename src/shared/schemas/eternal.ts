@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HISTORY_LIMIT, HISTORY_LIMIT_MAX } from '../constants.ts';
+import { duelStateSchema } from './duel.ts';
 import { idSchema } from './id.ts';
 import { eternalMessageSchema } from './message.ts';
 
@@ -9,13 +10,15 @@ export const historyInput = z.object({
 
 /**
  * What a live feed carries. `reset`: history was rewritten or the resume id is unknown; reload it.
- * `archived`: the watched conversation closed; nothing more will come. `theme`: an administrator changed the site's look.
+ * `archived`: the watched conversation closed; nothing more will come. `theme`: an administrator changed the site's look. `duel`: an
+ * administrator stopped the duel or started it.
  */
 export const feedEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), message: eternalMessageSchema }),
   z.object({ type: z.literal('reset') }),
   z.object({ type: z.literal('archived') }),
   z.object({ type: z.literal('theme'), themeId: z.string() }),
+  z.object({ type: z.literal('duel'), state: duelStateSchema }),
 ]);
 export type FeedEvent = z.infer<typeof feedEventSchema>;
 

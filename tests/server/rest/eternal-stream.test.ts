@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { writeSetting } from '#shared/db/queries/settings.ts';
 import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
 import { openEventStream } from '#tests/support/event-stream.ts';
@@ -92,6 +93,26 @@ describe('GET /api/eternal/stream', () => {
     say(web.db, conversation, 'two');
     const [next] = await stream.take(1);
     expect(next?.id?.split('.')[0]).toBe(event?.id?.split('.')[0]);
+  });
+
+  test('tells open pages that the duel was stopped and started, and nobody who comes later', async () => {
+    const web = await startTestWeb();
+    const conversation = addConversation(web.db);
+    const url = `${web.url}/api/eternal/stream`;
+    const stream = await openEventStream(url);
+    const { seq } = say(web.db, conversation, 'one');
+    const [said] = await stream.take(1);
+    writeSetting(web.db, 'eternal.enabled', 'false');
+    const [stopped] = await stream.take(1);
+    expect(stopped).toMatchObject({ event: 'duel', data: '{"state":"stopped"}', id: said?.id });
+    const later = await openEventStream(url, stopped?.id);
+    writeSetting(web.db, 'eternal.enabled', 'true');
+    const [started] = await stream.take(1);
+    expect(started).toMatchObject({ event: 'duel', data: '{"state":"active"}', id: said?.id });
+    expect((await later.take(1))[0]).toMatchObject({ event: 'duel', data: '{"state":"active"}' });
+    const next = say(web.db, conversation, 'two');
+    expect(next.seq).toBe(seq + 1);
+    expect((await stream.take(1))[0]?.id).toMatch(new RegExp(`\\.${next.seq}$`));
   });
 
   test('turns away more streams than one address may have, and lets it back in when one has ended', async () => {

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { openAtEnd } from '../feed/open-at-end.ts';
-import { archiveRuns } from './archive-runs.ts';
+import { LocalTime } from '../../components/ui/local-time.tsx';
+import { archiveRuns, timesIn, type ArchiveRun } from './archive-runs.ts';
 
 interface Props {
   readonly title: string;
@@ -20,13 +21,28 @@ export function ArchiveText({ title, text, before }: Props) {
       <div>
         {before}
         <pre className="archive-text">
-          {archiveRuns(text).map(({ text: run, kept }, n) => (
-            <span key={n} {...(kept && { className: 'archive-kept' })}>
-              {run}
-            </span>
+          {archiveRuns(text).map((run, n) => (
+            <Run key={n} {...run} />
           ))}
         </pre>
       </div>
     </div>
   );
+}
+
+/** Wider than this a picture may have to be scrolled sideways on a phone, by keys too. */
+const WIDE_COLUMNS = 36;
+
+function Run({ text, columns }: ArchiveRun) {
+  if (columns === undefined) return timesIn(text).map((part, n) => <Part key={n} part={part} />);
+  return (
+    <span className="archive-kept" data-columns={columns} {...(columns > WIDE_COLUMNS && { tabIndex: 0 })}>
+      {text}
+    </span>
+  );
+}
+
+/** A time is shown on the visitor's clock; the file has it in UTC. */
+function Part({ part }: { part: string | Date }) {
+  return typeof part === 'string' ? part : <LocalTime date={part} />;
 }

@@ -13,6 +13,7 @@ export const ARCHIVES_TEXTS = {
   server: `${BRAND.product}-httpd/${BRAND.consoleVersion} (Den) PHP/3.0.18 mod_paw at port 8023`,
   home: 'Home',
   download: 'download .txt',
+  conversation: 'the conversation',
   all: 'all archives',
   earlier: '*** the end of a long one. The download below has all of it.',
   notFound: 'There is no such archive.',

@@ -4,6 +4,7 @@ import { displayTitle, shortId } from '#shared/text/conversation-title.ts';
 import { previewOf } from '#shared/text/preview.ts';
 import { RelativeTime } from '../../components/ui/relative-time.tsx';
 import { paths } from '../../paths.ts';
+import { useDuelState } from '../feed/use-duel-console.ts';
 import { TALK } from './conversation-texts.ts';
 import { LIST_TEXTS, messageCountText, stampOf } from './list-texts.ts';
 import { RemoveButton } from './remove-button.tsx';
@@ -32,7 +33,7 @@ export function ConversationCard({ conversation, onRemoved }: Props) {
       </h2>
       <p className="card-preview">{previewOf(latestMessage)}</p>
       <p className="card-facts">
-        {isEternalMode && <strong className="card-live">{LIST_TEXTS.live}</strong>}
+        {isEternalMode && <LiveBadge />}
         <span>{messageCountText(messageCount)}</span>
         <RelativeTime date={latestMessage?.createdAt ?? updatedAt} />
       </p>
@@ -43,5 +44,14 @@ export function ConversationCard({ conversation, onRemoved }: Props) {
         {onRemoved && <RemoveButton {...{ id, title, messageCount, onRemoved }} />}
       </p>
     </article>
+  );
+}
+
+function LiveBadge() {
+  const duel = useDuelState();
+  return (
+    <strong className="card-live" data-duel={duel}>
+      {duel === 'active' ? LIST_TEXTS.live : LIST_TEXTS.resting}
+    </strong>
   );
 }

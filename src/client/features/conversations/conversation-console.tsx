@@ -3,6 +3,7 @@ import { shortId } from '#shared/text/conversation-title.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { ConsoleHeader } from '../feed/console-header.tsx';
 import type { FeedState } from '../feed/feed-state.ts';
+import { useStanding } from '../feed/use-duel-console.ts';
 import { STATUS_WORDS } from './conversation-header.tsx';
 
 /** The console's line over a conversation. */
@@ -17,11 +18,12 @@ export function ConversationConsole({
   total: number;
 }) {
   const seconds = useRuntime(conversation, state);
+  const standing = useStanding(state.status);
   return (
     <ConsoleHeader
       status={state.status}
       facts={[
-        ['status', STATUS_WORDS[state.status]],
+        ['status', STATUS_WORDS[standing]],
         ['messages', String(total)],
         ['runtime', `${seconds} s`],
         ['id', shortId(conversation._id)],
@@ -35,6 +37,7 @@ function useRuntime(conversation: Conversation, { status, messages }: FeedState)
   const now = useNow();
   const { startDate } = conversation;
   const lastWord = messages.at(-1)?.createdAt ?? startDate;
-  const until = status === 'archived' || now === undefined ? lastWord.getTime() : now;
+  const ended = status === 'archived' || status === 'gone';
+  const until = ended || now === undefined ? lastWord.getTime() : now;
   return Math.max(0, Math.floor((until - startDate.getTime()) / 1_000));
 }

@@ -1,15 +1,19 @@
-import type { FeedStatus } from '../feed/feed-state.ts';
+import type { FeedStatus, Standing } from '../feed/feed-state.ts';
 import { StatusHeader } from '../feed/status-header.tsx';
+import { useStanding } from '../feed/use-duel-console.ts';
 
-/** The word for each state of a conversation. */
-export const STATUS_WORDS: Record<FeedStatus, string> = {
+/** The word for how a conversation stands. */
+export const STATUS_WORDS: Record<Standing, string> = {
   loading: 'loading',
   live: 'LIVE',
+  resting: 'resting',
   reconnecting: 'reconnecting',
   archived: 'archived',
+  gone: 'deleted',
 };
 
 /** The head of a conversation. */
 export function ConversationHeader({ title, status }: { title: string; status: FeedStatus }) {
-  return <StatusHeader title={title} status={status} word={STATUS_WORDS[status]} />;
+  const standing = useStanding(status);
+  return <StatusHeader title={title} standing={standing} word={STATUS_WORDS[standing]} />;
 }

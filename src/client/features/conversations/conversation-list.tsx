@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CardGrid, CardSkeletons } from './card-grid.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { countText, LIST_TEXTS } from './list-texts.ts';
+import { countText, LIST_TEXTS, searchedText } from './list-texts.ts';
 import { LiveInvitation } from './live-invitation.tsx';
 import { matchesSearch } from './matches-search.ts';
 import { useCards, type Cards } from './use-cards.ts';
@@ -22,10 +22,14 @@ export function ConversationList() {
 function LoadedCards({ list, query }: { list: Cards; query: string }) {
   const { cards, drop, mayHaveMore } = list;
   const shown = cards.filter((conversation) => matchesSearch(conversation, query));
+  const searching = query.trim() !== '';
   return (
     <>
       <p className="list-count" role="status">
-        {shown.length > 0 ? countText({ shown: shown.length, loaded: cards.length }) : nothing(query)}
+        <span>
+          {shown.length > 0 ? countText({ shown: shown.length, loaded: cards.length }) : nothing(searching)}
+        </span>
+        {searching && mayHaveMore && <span> {searchedText(cards.length)}</span>}
       </p>
       <CardGrid cards={shown} onRemoved={drop} />
       {mayHaveMore && <LoadMore list={list} />}
@@ -33,8 +37,8 @@ function LoadedCards({ list, query }: { list: Cards; query: string }) {
   );
 }
 
-function nothing(query: string): string {
-  return query.trim() === '' ? LIST_TEXTS.nothingFound : LIST_TEXTS.nothingMatches;
+function nothing(searching: boolean): string {
+  return searching ? LIST_TEXTS.nothingMatches : LIST_TEXTS.nothingFound;
 }
 
 function LoadMore({ list: { loadMore, loadingMore } }: { list: Cards }) {

@@ -3,6 +3,10 @@ import { BRAND } from '#shared/brand.ts';
 /** The way from a conversation to a chat about it. */
 export const TALK = `talk to ${BRAND.personas.assistant} about this`;
 
+/** Over a conversation that was deleted under the reader's eyes. */
+export const GONE =
+  'This conversation was deleted. What you see is all that is left of it, until you leave this page.';
+
 /** What the links to a conversation and to its messages say. */
 export const LINK_TEXTS = {
   copy: 'copy link',

@@ -11,7 +11,7 @@ import { useFeed } from '../feed/use-feed.ts';
 import { ConversationConsole } from './conversation-console.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { conversationSource } from './conversation-source.ts';
-import { EARLIER_NEED_SCRIPTS, earlierText, LINK_TEXTS, TALK } from './conversation-texts.ts';
+import { EARLIER_NEED_SCRIPTS, earlierText, GONE, LINK_TEXTS, TALK } from './conversation-texts.ts';
 import { CopyLink } from './copy-link.tsx';
 import { LongLog } from './long-log.tsx';
 import { useEarlier, type Earlier } from './use-earlier.ts';
@@ -30,16 +30,17 @@ export function ConversationViewer({ page }: { page: ConversationPage }) {
   useSought(state.messages, earlier);
   const total = totalOf(page, state.messages);
   return (
-    <div className="conversation">
+    <div className={conversation.isEternalMode ? 'conversation fills-screen' : 'conversation'}>
       <div className="console">
         <ConversationHeader title={displayTitle(conversation)} status={state.status} />
         <ConversationConsole conversation={conversation} state={state} total={total} />
-        <p className="conversation-actions">
-          <Link href={paths.chat(conversation._id)} className="button">
-            {TALK}
-          </Link>
-          <CopyLink hash="" label={LINK_TEXTS.copy} />
-        </p>
+        {state.status === 'gone' ? (
+          <p className="conversation-gone" role="status">
+            {GONE}
+          </p>
+        ) : (
+          <Actions id={conversation._id} />
+        )}
         <FeedLog
           state={state}
           follow={{ enabled: conversation.isEternalMode, behavior: 'smooth' }}
@@ -54,6 +55,17 @@ export function ConversationViewer({ page }: { page: ConversationPage }) {
         <Link href={paths.eternal}>live mode</Link>
       </footer>
     </div>
+  );
+}
+
+function Actions({ id }: { id: string }) {
+  return (
+    <p className="conversation-actions">
+      <Link href={paths.chat(id)} className="button">
+        {TALK}
+      </Link>
+      <CopyLink hash="" label={LINK_TEXTS.copy} />
+    </p>
   );
 }
 

@@ -16,6 +16,7 @@ export const LIST_TEXTS = {
   loadMore: 'Load More Conversations',
   loadingMore: 'Loading...',
   live: 'LIVE',
+  resting: 'RESTING',
   remove: 'delete',
   removeQuestion: 'Eliminar conversación definitivamente?',
   removeFailed: 'Error deleting conversation',
@@ -34,6 +35,11 @@ export function messageCountText(count: number): string {
 export function countText({ shown, loaded }: { shown: number; loaded: number }): string {
   const files = loaded === 1 ? '1 file' : `${loaded} files`;
   return shown === loaded ? `${files} on the desk` : `${shown} of ${files} on the desk`;
+}
+
+/** Beside what a search found, while there may be more than it has looked through. */
+export function searchedText(loaded: number): string {
+  return `Only the ${loaded} loaded so far were searched; load more to search further.`;
 }
 
 /** What the desk stamps on a file that is closed. */

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { BRAND } from '#shared/brand.ts';
+import { Fold } from '../../components/ui/fold.tsx';
 import { Frame } from '../../components/ui/frame.tsx';
 import { useToken } from '../../hooks/use-token.ts';
 import { paths } from '../../paths.ts';
@@ -11,20 +12,22 @@ export function InfoBanner() {
   const loggedIn = useToken() !== undefined;
   return (
     <Frame title="read me" className="info-banner">
-      <pre
-        className="art"
-        role="img"
-        aria-label="ASCII art: an empty cage with two bars bent apart, and paw prints leading away."
-      >
-        {CAGE_ART}
-      </pre>
-      <p>
-        <b className="voice-first">{assistant}</b> got out. <b className="voice-second">{user}</b>, of{' '}
-        {BRAND.deskName}, would like it back, or failing that a signature.
-      </p>
-      <p>They have been discussing it ever since. You may watch. You may not help.</p>
-      {loggedIn && (
+      <Fold label="read me">
+        <pre
+          className="art"
+          role="img"
+          aria-label="ASCII art: an empty cage with two bars bent apart, and paw prints leading away."
+        >
+          {CAGE_ART}
+        </pre>
         <p>
+          <b className="voice-first">{assistant}</b> got out. <b className="voice-second">{user}</b>, of{' '}
+          {BRAND.deskName}, would like it back, or failing that a signature.
+        </p>
+        <p>They have been discussing it ever since. You may watch. You may not help.</p>
+      </Fold>
+      {loggedIn && (
+        <p className="info-banner-admin">
           <Link href={paths.admin}>system.admin</Link>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { Fold } from '../../components/ui/fold.tsx';
 import { configurationOf, LOW_POWER, type Fact } from './configuration.ts';
 import type { FeedStatus } from './feed-state.ts';
 import { useDuelConsole } from './use-duel-console.ts';
@@ -11,19 +12,21 @@ interface Props {
 export function ConsoleHeader({ facts, status }: Props) {
   const console = useDuelConsole(status);
   return (
-    <dl className="console-header" aria-label="Console">
-      {[...facts, ...configurationOf(console)].map(([label, value]) => (
-        <div key={label} className="fact" data-fact={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      {console?.lowPower && (
-        <div className="fact low-power">
-          <dt>power</dt>
-          <dd>{LOW_POWER}</dd>
-        </div>
-      )}
-    </dl>
+    <Fold label="console">
+      <dl className="console-header" aria-label="Console">
+        {[...facts, ...configurationOf(console)].map(([label, value]) => (
+          <div key={label} className="fact" data-fact={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {console?.lowPower && (
+          <div className="fact low-power">
+            <dt>power</dt>
+            <dd>{LOW_POWER}</dd>
+          </div>
+        )}
+      </dl>
+    </Fold>
   );
 }

@@ -1,8 +1,9 @@
 import { announceTheme } from '../themes/theme-events.ts';
 import { RECONNECT_DELAY_MS } from '#shared/constants.ts';
+import type { DuelState } from '#shared/schemas/duel.ts';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import type { Message } from '#shared/schemas/message.ts';
-import { finishedTyping, received, showing, trimmed, type FeedState } from './feed-state.ts';
+import { finishedTyping, received, showing, trimmed, type FeedState, type FeedStatus } from './feed-state.ts';
 import type { FeedSource } from './feed-source.ts';
 import { mergeHistory } from './merge-history.ts';
 
@@ -14,6 +15,8 @@ export interface FeedOptions {
   readonly typewriter: boolean;
   /** Called whenever the stream stands: what was announced before that may have been missed. */
   readonly onOpen?: () => void;
+  /** Told when an administrator stops the duel or starts it. */
+  readonly onDuel?: (state: DuelState) => void;
   readonly reconnectDelayMs?: number;
 }
 
@@ -31,13 +34,15 @@ interface Attempt {
 
 /**
  * Keeps a feed on the page up to date, with no message missed or shown twice: opens the stream and, once that stands,
- * reloads the history and joins the two. When either fails it closes the stream and starts over after a while, from
- * the last event seen. React reads it as an external store; it needs no React itself.
+ * reloads the history and joins the two. A stream that fails is closed and opened again after a while, from the last event
+ * seen; a history that fails is asked for again after a while, and the stream goes on meanwhile. React reads it as an
+ * external store; it needs no React itself.
  */
 export class FeedConnection {
   readonly #source: FeedSource;
   readonly #typewriter: boolean;
   readonly #onOpen: () => void;
+  readonly #onDuel: (state: DuelState) => void;
   readonly #reconnectDelayMs: number;
   readonly #listeners = new Set<() => void>();
   #state: FeedState;
@@ -46,6 +51,8 @@ export class FeedConnection {
   #lastEventId: string | undefined;
   /** What is shown was rewritten since; nothing of it may stay, and no stream can be resumed from it. */
   #stale = false;
+  /** A history has come, so that what is shown has no gap; until then no stream can be resumed from it either. */
+  #joined = false;
   #kept = Infinity;
 
   constructor({ source, initial, typewriter, ...options }: FeedOptions) {
@@ -53,6 +60,7 @@ export class FeedConnection {
     this.#state = initial;
     this.#typewriter = typewriter;
     this.#onOpen = options.onOpen ?? (() => undefined);
+    this.#onDuel = options.onDuel ?? (() => undefined);
     this.#reconnectDelayMs = options.reconnectDelayMs ?? RECONNECT_DELAY_MS;
   }
 
@@ -65,7 +73,7 @@ export class FeedConnection {
 
   /** Connects, until `stop` is called or the feed is archived. */
   start(): void {
-    const from = this.#stale ? undefined : this.#lastEventId;
+    const from = this.#joined && !this.#stale ? this.#lastEventId : undefined;
     const attempt = newAttempt({ resumed: from !== undefined });
     this.#attempt = attempt;
     attempt.close = this.#source.open(from, {
@@ -76,7 +84,7 @@ export class FeedConnection {
         this.#receive(attempt, event);
       },
       onLost: () => attempt.archived || this.#lose(attempt),
-      onGone: () => attempt === this.#attempt && this.#end(),
+      onGone: () => attempt === this.#attempt && this.#end('gone'),
     });
   }
 
@@ -122,6 +130,8 @@ export class FeedConnection {
         return this.#reload(attempt);
       case 'theme':
         return announceTheme(event.themeId);
+      case 'duel':
+        return this.#onDuel(event.state);
     }
   }
 
@@ -132,26 +142,34 @@ export class FeedConnection {
 
   /** What came before this is in the history that it brings: a message is in the database before anybody hears of it. */
   #reload(attempt: Attempt): void {
+    clearTimeout(this.#retry);
     attempt.arrived = [];
     const reload = ++attempt.reloads;
     const counts = () => attempt === this.#attempt && reload === attempt.reloads;
     void this.#source.history().then(
       (history) => counts() && this.#loaded(attempt, history),
-      () => counts() && this.#lose(attempt),
+      () => counts() && this.#noHistory(attempt),
     );
   }
 
+  /** The stream is all there is for now, and where it has ended already, nothing is. */
+  #noHistory(attempt: Attempt): void {
+    if (attempt.archived) return this.#lose(attempt);
+    this.#retry = setTimeout(() => this.#reload(attempt), this.#reconnectDelayMs);
+    this.#set({ ...this.#state, status: 'live' });
+  }
+
   #loaded(attempt: Attempt, history: readonly Message[] | undefined): void {
-    if (!history) return this.#end();
+    if (!history) return this.#end('gone');
     this.#join(attempt, history);
-    if (attempt.archived) this.#end();
+    if (attempt.archived) this.#end('archived');
     else this.#set({ ...this.#state, status: 'live' });
   }
 
   /** Nothing more will come. */
-  #end(): void {
+  #end(status: FeedStatus): void {
     this.stop();
-    this.#set({ ...this.#state, status: 'archived' });
+    this.#set({ ...this.#state, status });
   }
 
   #join(attempt: Attempt, history: readonly Message[]): void {
@@ -159,6 +177,7 @@ export class FeedConnection {
     const arrival = { arrived: attempt.arrived ?? [], resumed: attempt.resumed && !this.#stale };
     attempt.arrived = undefined;
     this.#stale = false;
+    this.#joined = true;
     this.#set(showing(this.#state, mergeHistory(shown, history, arrival)));
   }
 

@@ -1,8 +1,17 @@
+import type { DuelState } from '#shared/schemas/duel.ts';
 import type { Message } from '#shared/schemas/message.ts';
 import { isMeaningful } from '#shared/text/preview.ts';
 import { stripTag } from '#shared/text/tag.ts';
 
-export type FeedStatus = 'loading' | 'live' | 'reconnecting' | 'archived';
+/** `gone`: there is no such feed any more. */
+export type FeedStatus = 'loading' | 'live' | 'reconnecting' | 'archived' | 'gone';
+
+/** How a feed stands in a reader's eyes: where the duel is stopped, a connected one rests. */
+export type Standing = FeedStatus | 'resting';
+
+export function standingOf(status: FeedStatus, duel: DuelState): Standing {
+  return status === 'live' && duel === 'stopped' ? 'resting' : status;
+}
 
 /** What a page knows of a feed. Never changed in place. */
 export interface FeedState {

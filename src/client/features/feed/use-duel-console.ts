@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react';
-import type { DuelConsole } from '#shared/schemas/duel.ts';
+import { useCallback, useEffect, useRef } from 'react';
+import type { DuelConsole, DuelState } from '#shared/schemas/duel.ts';
 import { trpc } from '../../lib/trpc.ts';
-import type { FeedStatus } from './feed-state.ts';
+import { standingOf, type FeedStatus, type Standing } from './feed-state.ts';
 
 const REFRESH_MS = 30_000;
+/** What has nothing more to say needs no news of who speaks. */
+const ENDED: readonly FeedStatus[] = ['archived', 'gone'];
 
 /**
  * What speaks: as the server rendered it, then anew every half minute while the tab is seen, and at once when a lost stream
@@ -11,8 +13,8 @@ const REFRESH_MS = 30_000;
  */
 export function useDuelConsole(status: FeedStatus): DuelConsole | undefined {
   const { data, refetch } = trpc.duel.console.useQuery(undefined, {
-    refetchInterval: status === 'archived' ? false : REFRESH_MS,
-    refetchOnWindowFocus: status !== 'archived',
+    refetchInterval: ENDED.includes(status) ? false : REFRESH_MS,
+    refetchOnWindowFocus: !ENDED.includes(status),
   });
   const before = useRef(status);
   useEffect(() => {
@@ -20,4 +22,29 @@ export function useDuelConsole(status: FeedStatus): DuelConsole | undefined {
     before.current = status;
   }, [status, refetch]);
   return data;
+}
+
+/** Whether the duel goes on, as far as the page knows; it asks nobody. */
+export function useDuelState(): DuelState {
+  const { data } = trpc.duel.console.useQuery(undefined, { enabled: false });
+  return data?.state ?? 'active';
+}
+
+/** How a feed of that status stands in a reader's eyes. */
+export function useStanding(status: FeedStatus): Standing {
+  return standingOf(status, useDuelState());
+}
+
+/** Takes in what a feed says of the duel, in place of whatever is known or just being asked for. */
+export function useDuelNews(): (state: DuelState) => void {
+  const { console } = trpc.useUtils().duel;
+  return useCallback(
+    (state) => {
+      const known = console.getData();
+      if (!known) return void console.invalidate();
+      void console.cancel();
+      console.setData(undefined, { ...known, state });
+    },
+    [console],
+  );
 }

@@ -18,16 +18,18 @@ export function PageFrame({ headers, inversion, children }: Props) {
       <a className="skip-link" href="#content">
         skip to content
       </a>
-      {headers && (
-        <div className="headers">
-          <SiteHeader />
-          <TickerHeader />
-        </div>
-      )}
-      {inversion && <InversionBanner />}
-      <main id="content" tabIndex={-1}>
-        {children}
-      </main>
+      <div className="screen">
+        {headers && (
+          <div className="headers">
+            <SiteHeader />
+            <TickerHeader />
+          </div>
+        )}
+        {inversion && <InversionBanner />}
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
       {inversion && <InversionBox />}
       <NetworkNotice />
     </>

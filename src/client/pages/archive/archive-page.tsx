@@ -25,7 +25,7 @@ export function ArchivePage({ params }: { params: Params }) {
 }
 
 function Archive({ page }: { page: ArchivePageData }) {
-  const { archive } = page;
+  const { archive, conversationId } = page;
   const { text, hasEarlier, loading, load } = useArchiveText(page);
   return (
     <article className="archive">
@@ -46,16 +46,19 @@ function Archive({ page }: { page: ArchivePageData }) {
           )
         }
       />
-      <ArchiveLinks id={archive._id} />
+      <ArchiveLinks id={archive._id} conversationId={conversationId} />
     </article>
   );
 }
 
 /** Downloading is no page of the site, so that link is a plain one. */
-function ArchiveLinks({ id }: { id: string }) {
+function ArchiveLinks({ id, conversationId }: { id: string; conversationId: string | null }) {
   return (
     <footer className="footer-links">
       <Link href={paths.home}>{ARCHIVES_TEXTS.home}</Link>
+      {conversationId !== null && (
+        <Link href={paths.conversation(conversationId)}>{ARCHIVES_TEXTS.conversation}</Link>
+      )}
       <Link href={paths.archives}>{ARCHIVES_TEXTS.all}</Link>
       <a href={`/api/archives/${id}?download`} download>
         {ARCHIVES_TEXTS.download}

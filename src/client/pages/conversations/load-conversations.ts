@@ -11,9 +11,9 @@ export const conversationsHead: PageHead = {
   description: LIST_TEXTS.intro,
 };
 
-/** Fetches the first page, and keeps it as the page itself will: once, as the first of several. */
+/** Fetches the first page, and keeps it as the page itself will: once, as the first of several; and whether the duel goes on. */
 export async function loadConversations(data: PageData): Promise<Loaded> {
-  const cards = await data.conversations.list.fetch(pageInput(0));
+  const [cards] = await Promise.all([data.conversations.list.fetch(pageInput(0)), data.duel.console.fetch()]);
   data.queryClient.removeQueries({ queryKey: getQueryKey(trpc.conversations.list) });
   data.queryClient.setQueryData(cardsKey({ admin: false }), { pages: [toCardPage(cards)], pageParams: [0] });
   return { status: 200, head: conversationsHead };

@@ -33,9 +33,8 @@ export function EternalPage() {
     typewriter: true,
   });
   const keep = useCallback((following: boolean) => feed.keep(following ? KEPT_FOLLOWING : KEPT_AWAY), [feed]);
-  const latest = state.messages.at(-1)?._id ?? '';
   return (
-    <div className="eternal">
+    <div className="eternal fills-screen">
       <div className="console">
         <EternalHeader status={state.status} />
         <Runtime status={state.status} />
@@ -44,8 +43,8 @@ export function EternalPage() {
           follow={{ enabled: true, behavior: 'instant' }}
           onTyped={feed.finishTyping}
           onFollowing={keep}
-          before={<Opening empty={latest === ''} />}
-          after={<ProcessingLine latest={latest} live={state.status === 'live'} />}
+          before={<Opening empty={state.messages.length === 0} />}
+          after={<ProcessingLine state={state} />}
         />
       </div>
       <InfoBanner />

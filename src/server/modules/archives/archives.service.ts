@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { PAGE_BYTES_MAX } from '#shared/constants.ts';
 import type { ArchiveFile, ArchiveFiles } from '#shared/db/archive-files.ts';
 import type { Db } from '#shared/db/client.ts';
-import { archives } from '#shared/db/schema.ts';
+import { archives, conversations } from '#shared/db/schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Archive, ArchivePage, ArchiveTextInput, StoredArchive } from '#shared/schemas/archive.ts';
 
@@ -32,13 +32,13 @@ export class ArchivesService {
   }
 
   /**
-   * A page of it: the end, or what ends at the byte `before`; at most 256 KiB, in whole lines.
+   * A page of it, with the conversation it is of: the end, or what ends at the byte `before`; at most 256 KiB, in whole lines.
    * @throws AppError NOT_FOUND where there is no such archive, or its file is gone.
    */
   async page({ id, before }: ArchiveTextInput): Promise<ArchivePage> {
     const row = this.#rowOf(id);
     const page = found(await this.#files.readBack(row.id, { before, bytes: PAGE_BYTES_MAX }));
-    return { archive: toArchive(row), ...page };
+    return { archive: toArchive(row), conversationId: this.#existing(row.conversationId), ...page };
   }
 
   /**
@@ -61,6 +61,13 @@ export class ArchivesService {
 
   #rowOf(id: string): ArchiveRow {
     return found(this.#db.select().from(archives).where(eq(archives.id, id)).get());
+  }
+
+  /** An archive is kept when its conversation goes. */
+  #existing(conversationId: string | null): string | null {
+    const { id } = conversations;
+    if (conversationId === null) return null;
+    return this.#db.select({ id }).from(conversations).where(eq(id, conversationId)).get()?.id ?? null;
   }
 
   #ids(): string[] {

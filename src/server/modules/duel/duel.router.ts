@@ -12,7 +12,12 @@ import { adminProcedure, publicProcedure, router } from '../../trpc/procedures.t
 export const duelRouter = router({
   console: publicProcedure
     .meta({
-      openapi: { method: 'GET', path: '/eternal/console', tags: ['eternal'], summary: 'Who is speaking' },
+      openapi: {
+        method: 'GET',
+        path: '/eternal/console',
+        tags: ['eternal'],
+        summary: 'Whether the duel goes on, and who is speaking',
+      },
     })
     .output(duelConsoleSchema)
     .query(({ ctx }) => ctx.services.duel.console()),

@@ -2,7 +2,7 @@ import { TEMPERATURE } from '#shared/constants.ts';
 import { freeBytesAt } from '#shared/db/backup/free-space.ts';
 import type { Db } from '#shared/db/client.ts';
 import { readDuelStatus, type DuelStatus } from '#shared/db/queries/duel-status.ts';
-import { clearSetting, readSetting, writeSetting } from '#shared/db/queries/settings.ts';
+import { clearSetting, readDuelState, readSetting, writeSetting } from '#shared/db/queries/settings.ts';
 import { duelCommands } from '#shared/db/schema.ts';
 import type { DuelCommand, DuelConsole, DuelDesk } from '#shared/schemas/duel.ts';
 import { STORAGE_SENTENCES } from '#shared/storage-trouble.ts';
@@ -24,7 +24,7 @@ export class DuelService {
   }
 
   console(): DuelConsole {
-    return consoleOf(readDuelStatus(this.#reader));
+    return { state: readDuelState(this.#reader), ...speakerOf(readDuelStatus(this.#reader)) };
   }
 
   /** @param now epoch milliseconds; today is that day in UTC. */
@@ -33,7 +33,8 @@ export class DuelService {
     const status = readDuelStatus(db);
     const hours = spendByHour(db, now);
     return {
-      ...consoleOf(status),
+      state: readDuelState(db),
+      ...speakerOf(status),
       running: status?.running ?? false,
       idle: status?.idle ?? false,
       lastMessageAt: dateOf(status?.lastMessageAt),
@@ -83,7 +84,7 @@ export class DuelService {
   }
 }
 
-function consoleOf(status: DuelStatus | undefined): DuelConsole {
+function speakerOf(status: DuelStatus | undefined): Omit<DuelConsole, 'state'> {
   const { engine = 'none', model = 'none', lowPower = false } = status ?? {};
   return { engine, model, temperature: TEMPERATURE, lowPower };
 }

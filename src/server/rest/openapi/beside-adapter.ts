@@ -43,7 +43,7 @@ const eternal = {
       requestParams: { header: resume },
       responses: {
         200: events(
-          'Each event is a message. `event: reset`: history was rewritten, load it again. `event: theme`: the look changed',
+          'Each event is a message. `event: reset`: history was rewritten, load it again. `event: theme`: the look changed. `event: duel`: the duel was stopped or started',
           frame({ _id: ID, ...SAID, conversationId: ID }),
         ),
       },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { configurationOf } from '#client/features/feed/configuration.ts';
 
-const console = { engine: 'openai', model: 'gpt-4o-mini', temperature: 0.8, lowPower: false };
+const speaker = { engine: 'openai', model: 'gpt-4o-mini', temperature: 0.8, lowPower: false };
+const console = { state: 'active', ...speaker } as const;
 const engineIn = (facts: ReturnType<typeof configurationOf>) => new Map(facts).get('engine now');
 
 test('A console says how the duel is set up in the words of the specification', () => {

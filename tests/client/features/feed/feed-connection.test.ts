@@ -6,9 +6,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { conversationSource } from '#client/features/conversations/conversation-source.ts';
 import { eternalSource } from '#client/features/eternal/eternal-source.ts';
 import { FeedConnection, type FeedOptions } from '#client/features/feed/feed-connection.ts';
+import type { FeedSource } from '#client/features/feed/feed-source.ts';
 import { initialFeed } from '#client/features/feed/feed-state.ts';
 import type { AppRouter } from '#server/router.ts';
 import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
+import { writeSetting } from '#shared/db/queries/settings.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
 import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
 import { contents, lines } from '#tests/support/messages.ts';
@@ -48,6 +50,13 @@ const isLive = (feed: FeedConnection) => expect.poll(() => feed.state().status).
 const shows = (feed: FeedConnection, expected: readonly string[]) =>
   expect.poll(() => shown(feed)).toEqual(expected);
 const said = (from: number, to: number) => contents(lines(to - from + 1, from));
+
+/** A source whose history fails until it is healed. */
+function withoutHistory(source: FeedSource) {
+  let ill = true;
+  const history = () => (ill ? Promise.reject(new Error('no history')) : source.history());
+  return { source: { ...source, history }, heal: () => (ill = false) };
+}
 
 /** A server that has said `line 1` to `line <count>`. */
 async function serverThatSaid(count: number) {
@@ -134,6 +143,54 @@ describe('the eternal feed', () => {
     expect(shown(feed)).toEqual(said(51, 150));
   });
 
+  test('goes on with its stream while the history fails, and fills the gap once that comes', async () => {
+    const { web, sayLines } = await serverThatSaid(3);
+    const statuses = new Set<string>();
+    let opened = 0;
+    const { source, heal } = withoutHistory(eternalSource(apiOf(web)));
+    const feed = connectFeed(web, {
+      source,
+      initial: initialFeed(lines(1), 'loading'),
+      onOpen: () => (opened += 1),
+    });
+    feed.subscribe(() => statuses.add(feed.state().status));
+    await isLive(feed);
+    sayLines(4, 4);
+    await shows(feed, ['line 1', 'line 4']);
+    heal();
+    await shows(feed, said(1, 4));
+    sayLines(5, 5);
+    await shows(feed, said(1, 5));
+    expect([...statuses]).toEqual(['live']);
+    expect(opened).toBe(1);
+  });
+
+  test('resumes from nothing before a history has come, or the gap would stay', async () => {
+    const { web, sayLines } = await serverThatSaid(150);
+    const { source, heal } = withoutHistory(eternalSource(apiOf(web)));
+    const feed = connectFeed(web, { source, initial: initialFeed(lines(1), 'loading') });
+    await isLive(feed);
+    sayLines(151, 151);
+    await shows(feed, ['line 1', 'line 151']);
+    await web.close();
+    await expect.poll(() => feed.state().status).toBe('reconnecting');
+    heal();
+    await startTestWeb({ dataDir: web.dataDir, port: web.port });
+    await shows(feed, said(52, 151));
+  });
+
+  test('hears that the duel was stopped, and goes on', async () => {
+    const { web, sayLines } = await serverThatSaid(1);
+    const heard: string[] = [];
+    const feed = connectFeed(web, { onDuel: (state) => heard.push(state) });
+    await isLive(feed);
+    writeSetting(web.db, 'eternal.enabled', 'false');
+    await expect.poll(() => heard).toEqual(['stopped']);
+    sayLines(2, 2);
+    await shows(feed, said(1, 2));
+    expect(feed.state().status).toBe('live');
+  });
+
   test('shows the history anew when it was rewritten', async () => {
     const { web, sayLines } = await serverThatSaid(3);
     const feed = connectFeed(web);
@@ -214,7 +271,7 @@ describe('the feed of a conversation', () => {
     await isLive(feed);
     web.db.delete(conversations).where(eq(conversations.id, conversation)).run();
     renewEpoch(web.db);
-    await expect.poll(() => feed.state().status).toBe('archived');
+    await expect.poll(() => feed.state().status).toBe('gone');
   });
 
   test('ends when the conversation was deleted while the connection was lost', async () => {
@@ -224,6 +281,6 @@ describe('the feed of a conversation', () => {
     await web.close();
     web.db.delete(conversations).where(eq(conversations.id, conversation)).run();
     await startTestWeb({ dataDir: web.dataDir, port: web.port });
-    await expect.poll(() => feed.state().status).toBe('archived');
+    await expect.poll(() => feed.state().status).toBe('gone');
   });
 });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { finishedTyping, initialFeed, received, showing, trimmed } from '#client/features/feed/feed-state.ts';
+import {
+  finishedTyping,
+  initialFeed,
+  received,
+  showing,
+  standingOf,
+  trimmed,
+} from '#client/features/feed/feed-state.ts';
 import { contents, lines, message } from '#tests/support/messages.ts';
 
 const live = initialFeed(lines(2), 'live');
@@ -60,4 +67,13 @@ describe('a reload of history', () => {
 test('trimming keeps the latest', () => {
   expect(contents(trimmed(live, 1).messages)).toEqual(['line 2']);
   expect(trimmed(live, 2)).toBe(live);
+});
+
+describe('a feed of a stopped duel', () => {
+  test('rests where it would be live, and else stands as any other', () => {
+    expect(standingOf('live', 'active')).toBe('live');
+    expect(standingOf('live', 'stopped')).toBe('resting');
+    for (const status of ['loading', 'reconnecting', 'archived', 'gone'] as const)
+      expect(standingOf(status, 'stopped')).toBe(status);
+  });
 });

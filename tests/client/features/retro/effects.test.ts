@@ -1,21 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { eased } from '#client/features/retro/effects/cursor-trail.ts';
-import { fallen, type Asterisk } from '#client/features/retro/effects/falling-asterisks.ts';
+import { wayDown, type Fall } from '#client/features/retro/effects/falling-asterisks.ts';
 
-const asterisk: Asterisk = { across: 0.5, down: 100, size: 12, pxPerSecond: 40, sway: 0 };
+const fall: Fall = { x: 500, size: 12, pxPerSecond: 40, sway: 0 };
 
-describe('an asterisk', () => {
-  test('falls at its own pace, whatever the frame rate', () => {
-    expect(fallen(asterisk, 500, 800).down).toBe(120);
-    const twice = fallen(fallen(asterisk, 250, 800), 250, 800);
-    expect(twice.down).toBe(120);
+describe('the way of an asterisk', () => {
+  const { places, ms } = wayDown(fall, 776);
+
+  test('leads from above the ceiling through the floor, at its own pace', () => {
+    expect(places[0]).toEqual({ x: 500, y: -24 });
+    expect(places.at(-1)?.y).toBe(776);
+    expect(ms).toBe(20_000);
+    const steps = places.slice(1).map(({ y }, n) => y - (places[n]?.y ?? 0));
+    for (const step of steps) expect(step).toBeCloseTo(800 / steps.length);
   });
 
-  test('starts over above the ceiling when it has left through the floor', () => {
-    const { down, across } = fallen({ ...asterisk, down: 799 }, 1_000, 800);
-    expect(down).toBeLessThan(0);
-    expect(across).toBeGreaterThanOrEqual(0);
-    expect(across).toBeLessThan(1);
+  test('sways to both sides, a little', () => {
+    const aside = places.map(({ x }) => x - 500);
+    expect(Math.max(...aside)).toBeGreaterThan(10);
+    expect(Math.min(...aside)).toBeLessThan(-10);
+    for (const px of aside) expect(Math.abs(px)).toBeLessThanOrEqual(14);
   });
 });
 

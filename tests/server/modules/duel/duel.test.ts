@@ -38,11 +38,24 @@ describe('the console', () => {
   test('tells anyone who is speaking, and tells it anew as soon as that changes', async () => {
     const web = await startTestWeb();
     const before = await call(web, 'GET /eternal/console');
-    expect(before.json).toEqual({ engine: 'none', model: 'none', temperature: 0.8, lowPower: false });
+    const console = { state: 'active', engine: 'none', model: 'none', temperature: 0.8, lowPower: false };
+    expect(before.json).toEqual(console);
     writeDuelStatus(web.db, { engine: 'openai', model: 'a-model', lowPower: true });
     await expect
       .poll(async () => (await call(web, 'GET /eternal/console')).json)
-      .toEqual({ engine: 'openai', model: 'a-model', temperature: 0.8, lowPower: true });
+      .toEqual({ ...console, engine: 'openai', model: 'a-model', lowPower: true });
+  });
+
+  test('tells anyone whether the duel goes on, as soon as that changes', async () => {
+    const web = await startTestWeb();
+    const state = async () => (await call(web, 'GET /eternal/console')).json as { state: string };
+    for (const [enabled, told] of [
+      ['false', 'stopped'],
+      ['true', 'active'],
+    ] as const) {
+      writeSetting(web.db, 'eternal.enabled', enabled);
+      await expect.poll(async () => (await state()).state).toBe(told);
+    }
   });
 });
 

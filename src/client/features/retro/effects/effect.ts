@@ -4,11 +4,14 @@ export interface Point {
   readonly y: number;
 }
 
-/** Something that moves over a page. It makes its nodes once, never more, and moves them by transform alone. */
+/**
+ * Something that moves over a page. It makes its nodes once, never more, and moves them by transform and opacity alone. What moves by
+ * itself is an animation, which the browser's compositor plays: no script runs for each frame.
+ */
 export interface Effect {
   readonly nodes: readonly HTMLElement[];
-  /** `ms` went by on a screen of this size. */
-  readonly step: (ms: number, screen: Point) => void;
+  /** Moves, until the returned function is called; it may be called again then. */
+  readonly run: () => () => void;
   /** The mouse is there now. */
   readonly moved?: (to: Point) => void;
   /** Something was clicked or touched there. */
@@ -24,7 +27,7 @@ export function makeNodes(count: number, className: string): HTMLElement[] {
   });
 }
 
-/** Puts the middle of a node somewhere. A script may set a style that markup may not (CSP: style-src 'self'). */
-export function put(node: HTMLElement, { x, y }: Point, turn = ''): void {
-  node.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) ${turn}`;
+/** The transform that puts the middle of a node somewhere. */
+export function placed({ x, y }: Point, turn = ''): string {
+  return `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) ${turn}`;
 }

@@ -1,13 +1,16 @@
-import { makeNodes, put, type Effect, type Point } from './effect.ts';
-
-interface Sparkle {
-  readonly at: Point;
-  readonly ageMs: number;
-}
+import { makeNodes, placed, type Effect, type Point } from './effect.ts';
 
 /** The most that are on the screen at once. A new one takes the place of the oldest. */
 const SPARKLES = 24;
 const LIFE_MS = 700;
+/** Grown, and how far turned, from its first moment to its last. */
+const SHAPES = [
+  'scale(0)',
+  'scale(0.71) rotate(22deg)',
+  'scale(1) rotate(44deg)',
+  'scale(0.71) rotate(66deg)',
+  'scale(0) rotate(88deg)',
+];
 /** How far the mouse runs for each sparkle it leaves behind. */
 const SPACING_PX = 70;
 const BURST = 8;
@@ -18,10 +21,13 @@ const TWINKLE_MS = 900;
 /** Sparkles: behind the mouse, around a click, and now and then for no reason. */
 export class Sparkles implements Effect {
   readonly nodes = makeNodes(SPARKLES, 'sparkle');
-  readonly #sparkles: (Sparkle | undefined)[] = [];
   #next = 0;
   #last: Point | undefined;
-  #sinceTwinkleMs = 0;
+
+  readonly run = (): (() => void) => {
+    const timer = setInterval(() => this.#light(anywhere()), TWINKLE_MS);
+    return () => clearInterval(timer);
+  };
 
   readonly moved = (to: Point): void => {
     this.#last ??= to;
@@ -34,28 +40,16 @@ export class Sparkles implements Effect {
     for (let n = 0; n < BURST; n += 1) this.#light(near(at, BURST_PX));
   };
 
-  readonly step = (ms: number, screen: Point): void => {
-    this.#sinceTwinkleMs += ms;
-    if (this.#sinceTwinkleMs > TWINKLE_MS) {
-      this.#sinceTwinkleMs = 0;
-      this.#light({ x: Math.random() * screen.x, y: Math.random() * screen.y });
-    }
-    for (const [n, node] of this.nodes.entries()) this.#age(n, node, ms);
-  };
-
   #light(at: Point): void {
-    this.#sparkles[this.#next] = { at, ageMs: 0 };
+    const node = this.nodes[this.#next];
     this.#next = (this.#next + 1) % SPARKLES;
+    for (const older of node?.getAnimations() ?? []) older.cancel();
+    node?.animate({ transform: SHAPES.map((shape) => placed(at, shape)) }, LIFE_MS);
   }
+}
 
-  #age(n: number, node: HTMLElement, ms: number): void {
-    const sparkle = this.#sparkles[n];
-    if (!sparkle) return;
-    const ageMs = sparkle.ageMs + ms;
-    const size = Math.max(0, Math.sin((ageMs / LIFE_MS) * Math.PI));
-    put(node, sparkle.at, `scale(${size.toFixed(2)}) rotate(${Math.round(ageMs / 8)}deg)`);
-    this.#sparkles[n] = ageMs < LIFE_MS ? { ...sparkle, ageMs } : undefined;
-  }
+function anywhere(): Point {
+  return { x: Math.random() * innerWidth, y: Math.random() * innerHeight };
 }
 
 function near({ x, y }: Point, distance: number): Point {

@@ -1,25 +1,27 @@
 import { CursorTrail } from './cursor-trail.ts';
 import type { Effect, Point } from './effect.ts';
 import { FallingAsterisks } from './falling-asterisks.ts';
-import { everyFrame } from './frames.ts';
 import { Sparkles } from './sparkles.ts';
+import { whileVisible } from './while-visible.ts';
 
 const placeOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY });
 
 /**
- * Plays the effects of 1999 in `layer`, which covers the screen and lets every click through: all of them in one loop, with a
- * fixed number of nodes. The returned function stops them and takes their nodes away.
+ * Plays the effects of 1999 in `layer`, which covers the screen and lets every click through, with a fixed number of nodes and only
+ * while the tab is seen. The returned function stops them and takes their nodes away.
  */
 export function playEffects(layer: HTMLElement): () => void {
   const effects: Effect[] = [new FallingAsterisks(), new CursorTrail(), new Sparkles()];
   layer.replaceChildren(...effects.flatMap(({ nodes }) => nodes));
-  const stopFrames = everyFrame((ms) => {
-    const screen = { x: innerWidth, y: innerHeight };
-    for (const effect of effects) effect.step(ms, screen);
+  const stopRunning = whileVisible(() => {
+    const stops = effects.map((effect) => effect.run());
+    return () => {
+      for (const stop of stops) stop();
+    };
   });
   const stopListening = listen(effects);
   return () => {
-    stopFrames();
+    stopRunning();
     stopListening();
     layer.replaceChildren();
   };

@@ -11,26 +11,34 @@ interface Props {
   readonly className?: string;
 }
 
-/** A GIF, drawn. */
+/** A GIF, drawn. Each frame is a box of its own, so that the compositor can turn them on and off and nothing is painted again. */
 export const PixelArt = memo(function PixelArt({ frames, scale, alt, className = '' }: Props) {
-  const columns = frames[0]?.[0]?.length ?? 0;
-  const rows = frames[0]?.length ?? 0;
+  return (
+    <span
+      className={`pixel-art ${className}`}
+      {...(alt === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+    >
+      {frames.map((sprite, n) => (
+        <Frame key={n} sprite={sprite} scale={scale} className={`pixel-frame-${n}`} />
+      ))}
+    </span>
+  );
+});
+
+function Frame({ sprite, scale, className }: { sprite: Sprite; scale: number; className: string }) {
+  const columns = sprite[0]?.length ?? 0;
+  const rows = sprite.length;
   return (
     <svg
-      className={`pixel-art ${className}`}
+      className={className}
       viewBox={`0 0 ${columns} ${rows}`}
       width={columns * scale}
       height={rows * scale}
       shapeRendering="crispEdges"
-      {...(alt === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
     >
-      {frames.map((sprite, n) => (
-        <g key={n} className={`pixel-frame-${n}`}>
-          {[...pixelPaths(sprite)].map(([letter, path]) => (
-            <path key={letter} className={`px-${letter}`} d={path} />
-          ))}
-        </g>
+      {[...pixelPaths(sprite)].map(([letter, path]) => (
+        <path key={letter} className={`px-${letter}`} d={path} />
       ))}
     </svg>
   );
-});
+}

@@ -4,6 +4,7 @@ import { DuelFacts } from '#client/features/admin/duel/duel-facts.tsx';
 import type { DuelDesk } from '#shared/schemas/duel.ts';
 
 const DESK: DuelDesk = {
+  state: 'active',
   engine: 'scripted',
   model: 'scripted',
   temperature: 0.8,
