@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { drawBeatTurns } from './beat-schedule.ts';
 import type { Beat, Content, Premise } from './content.ts';
 import { createDeck, type Deck } from './deck.ts';
+import { turnsToTell } from './plot.ts';
 import { createRandom, type Random } from './random.ts';
 
 const TURNS_MIN = 24;
@@ -60,8 +61,10 @@ export function createDirector({ content, random, episodeTurns, recentPremises }
   const beats = createDeck(content.beats, random);
   return {
     open() {
-      const plannedTurns = episodeTurns ?? random.int(TURNS_MIN, TURNS_MAX);
-      return createEpisode(draw(premises), plannedTurns, beats);
+      const drawnTurns = episodeTurns ?? random.int(TURNS_MIN, TURNS_MAX);
+      const premise = draw(premises);
+      const plannedTurns = episodeTurns ?? Math.max(drawnTurns, Math.min(turnsToTell(premise), TURNS_MAX));
+      return createEpisode(premise, plannedTurns, beats);
     },
     resume({ premiseId, ordinal, plannedTurns }) {
       const premise = byId.get(premiseId);
@@ -77,7 +80,9 @@ function draw(premises: Deck<Premise>): Premise {
 }
 
 function createEpisode(premise: Premise, plannedTurns: number, beats: Deck<Beat>): Episode {
-  const turns = new Set(drawBeatTurns(plannedTurns, scheduleRandom(premise, plannedTurns)));
+  // Nothing happens any more once a plot has come to its ending.
+  const open = plannedTurns - (premise.ending?.length ?? 0);
+  const turns = new Set(drawBeatTurns(open, scheduleRandom(premise, plannedTurns)));
   const drawn = new Map<number, Beat | undefined>();
   return {
     premise,

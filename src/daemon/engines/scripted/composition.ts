@@ -19,6 +19,7 @@ import {
   retortAndSay,
   type Move,
 } from './moves.ts';
+import { endingLine, isEnding } from './plot.ts';
 import { nextOfExchange } from './spoken.ts';
 import { turnsLeft, type Turn } from './turn.ts';
 
@@ -66,6 +67,9 @@ function calledFor(turn: Turn, beats: readonly Beat[]): Move[] | undefined {
   const { brief, last } = turn;
   const isHopeless = brief.attempt >= CALLED_ATTEMPTS;
   if (brief.ordinal === 0) return isHopeless ? tries(remark) : [opener, ...tries(openerAndSay)];
+  const ending = isEnding(turn) ? endingLine(turn) : undefined;
+  if (ending !== undefined && !isHopeless)
+    return [(each) => goOn(each, ending), ...tries((each) => goOnAgain(each, ending))];
   if (isHopeless) return undefined;
   const next = last && nextOfExchange(turn.premise, last, turn.speaker);
   const { beat } = brief;

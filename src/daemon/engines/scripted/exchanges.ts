@@ -1,15 +1,20 @@
 import type { ExchangeLine, Template } from '../../director/content.ts';
 import { behindAside, behindRetort, followsOn } from './following.ts';
 import { mostRelated } from './related.ts';
-import { firstSpeaker } from './spoken.ts';
+import { neededOf } from '../../director/plot.ts';
+import { goingOn, speakerOf, turnsOfEnding } from './plot.ts';
 import type { Draft } from './draft.ts';
 import { draftOf, turnsLeft, type Turn } from './turn.ts';
 
 /** Most of an episode that may come from exchanges. */
 const SHARE_MAX = 0.62;
+/** The same of a plot, which has its own line for nearly everything. */
+const SHARE_OF_PLOT_MAX = 0.85;
 const AFTER_OPENER = 0.7;
 /** Better an exchange too early than one that never finds its moment. */
 const EAGERNESS = 1.6;
+/** Turns that a plot keeps in hand for an event, which takes up two, and for the other to have the next word. */
+const IN_HAND = 4;
 /** How often an answer that was given in an earlier episode comes behind a word or two, and not behind a retort. */
 const ASIDE = 0.75;
 
@@ -17,15 +22,17 @@ type Exchange = readonly ExchangeLine[];
 
 /** Whether to open an exchange now: likely right after the opener, then so that those left are spread over the turns left. */
 export function shouldStartExchange(turn: Turn): boolean {
-  const { brief, memory, speaker, random } = turn;
+  const { brief, memory, speaker, random, premise } = turn;
   const left = unspent(turn);
-  const mine = left.filter((exchange) => firstSpeaker(exchange) === speaker).length;
+  const mine = candidates(turn).filter((exchange) => speakerOf(exchange[0]) === speaker).length;
   const linesLeft = left.reduce((sum, exchange) => sum + exchange.length, 0);
-  const room = brief.plannedTurns * SHARE_MAX - memory.exchangeLines;
+  const shareMax = premise.ending ? SHARE_OF_PLOT_MAX : SHARE_MAX;
+  const room = brief.plannedTurns * shareMax - memory.exchangeLines;
   if (mine === 0 || room <= 0) return false;
   if (brief.ordinal === 1) return random.chance(AFTER_OPENER);
   const answers = Math.min(linesLeft, room) - left.length;
-  const choices = Math.max(1, (turnsLeft(turn) - answers) / 2);
+  const choices = Math.max(1, (turnsBeforeEnding(turn) - answers) / 2);
+  if (premise.ending) return isPressed(turn) || random.chance(left.length / choices);
   return random.chance((EAGERNESS * mine) / choices);
 }
 
@@ -35,11 +42,13 @@ export function shouldStartExchange(turn: Turn): boolean {
  */
 export function startExchange(turn: Turn, isKnown = false): Draft | undefined {
   const { speaker, last } = turn;
-  const mine = unspent(turn).filter((exchange) => exchange.length <= turnsLeft(turn));
+  const mine = candidates(turn).filter((exchange) => exchange.length <= turnsBeforeEnding(turn));
   const text = last?.text ?? '';
   const openings = mine.flatMap((exchange) => exchange[0]?.[speaker] ?? []);
   const following = openings.filter((line) => followsOn(turn, line));
-  const opening = mostRelated(following.length > 0 ? following : openings, text, (line) => line);
+  const opening = turn.premise.ending
+    ? openings.at(isPressed(turn) ? -1 : 0)
+    : mostRelated(following.length > 0 ? following : openings, text, (line) => line);
   if (opening === undefined) return undefined;
   const follows = followsOn(turn, opening);
   if (isKnown) return again(turn, opening, follows);
@@ -62,8 +71,31 @@ function again(turn: Turn, line: Template, isAside: boolean): Draft | undefined 
   return draft && ofExchange(draft);
 }
 
-function unspent({ premise, memory }: Turn): Exchange[] {
-  return premise.exchanges.filter((exchange) => !linesOf(exchange).some((line) => memory.used.has(line)));
+/** What could be opened now: of a plot in its order, else anything. */
+function candidates(turn: Turn): Exchange[] {
+  const { premise } = turn;
+  return premise.ending ? goingOn(premise, (exchange) => isPlayed(turn, exchange)) : unspent(turn);
+}
+
+function unspent(turn: Turn): Exchange[] {
+  const { exchanges, ending } = turn.premise;
+  const last = ending ? exchanges.findLastIndex((exchange) => isPlayed(turn, exchange)) : -1;
+  return exchanges.slice(last + 1).filter((exchange) => !isPlayed(turn, exchange));
+}
+
+function isPlayed({ memory }: Turn, exchange: Exchange): boolean {
+  return linesOf(exchange).some((line) => memory.used.has(line));
+}
+
+/** Whether a plot has to go on at once, and to leave out what may be left out, to be told to its end. */
+function isPressed(turn: Turn): boolean {
+  const needed = neededOf(turn.premise).filter((exchange) => unspent(turn).includes(exchange));
+  const lines = needed.reduce((sum, exchange) => sum + 1 + exchange.length, IN_HAND);
+  return lines >= turnsBeforeEnding(turn);
+}
+
+function turnsBeforeEnding(turn: Turn): number {
+  return turnsLeft(turn) - turnsOfEnding(turn.premise);
 }
 
 function linesOf(exchange: Exchange): Template[] {

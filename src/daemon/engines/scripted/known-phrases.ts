@@ -25,10 +25,10 @@ export function phrasesOfPremise(premise: Premise): string[] {
 }
 
 /** Every line the premise gives the two to say. */
-export function linesOfPremise({ openers, exchanges, says }: Premise): Template[] {
+export function linesOfPremise({ openers, exchanges, ending = [], says }: Premise): Template[] {
   return [
     ...Object.values(openers),
-    ...exchanges.flat().flatMap((line) => Object.values(line)),
+    ...[...exchanges.flat(), ...ending].flatMap((line) => Object.values(line)),
     ...Object.values(says).flat(),
   ];
 }

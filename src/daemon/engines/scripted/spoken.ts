@@ -1,5 +1,5 @@
-import { PERSONAS, type Persona } from '#shared/brand.ts';
-import type { Beat, ExchangeLine, Premise, Template } from '../../director/content.ts';
+import type { Persona } from '#shared/brand.ts';
+import type { Beat, Premise, Template } from '../../director/content.ts';
 import { withoutMarks } from '../../director/template.ts';
 import type { Line } from '../engine.ts';
 
@@ -24,11 +24,6 @@ export function nextOfExchange(premise: Premise, line: Line, speaker: Persona): 
 /** The beat that a line reacts to. */
 export function beatOf(line: Line, beats: readonly Beat[]): Beat | undefined {
   return beats.find((beat) => beat[line.persona].some((reaction) => isSaid(reaction, line.text)));
-}
-
-/** Who opens an exchange. */
-export function firstSpeaker(exchange: readonly ExchangeLine[]): Persona | undefined {
-  return PERSONAS.find((persona) => exchange[0]?.[persona] !== undefined);
 }
 
 /** Whether a text is the line, or ends with it. */

@@ -16,7 +16,8 @@ const SPELLED = 'no one two three four five six seven eight nine ten eleven twel
 export function summaryOf(brief: SummaryBrief, closings: Closings): { text: string; facts: string[] } {
   if (!brief.closing) return { text: running(brief), facts: [] };
   const came = brief.premise.summary.trim().replace(/\s+/g, ' ');
-  return { text: `${came} ${detail(brief, closings)}`.trim(), facts: [firstSentence(came)] };
+  const facts = brief.premise.facts?.map(({ text }) => text) ?? [firstSentence(came)];
+  return { text: `${came} ${detail(brief, closings)}`.trim(), facts };
 }
 
 function running({ premise, soFar, lines, beats }: SummaryBrief): string {
