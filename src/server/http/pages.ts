@@ -60,32 +60,14 @@ export function pageRoutes(app: FastifyInstance, { pages, services, cache }: Dep
 
 /**
  * The one address of what `url` names, with single slashes and without dots: https://url.spec.whatwg.org/#path-state
- * @throws AppError BAD_REQUEST where it cannot be an address: a browser reads `//x:y` as a host with a port, and leaves nothing above the root.
+ * @throws AppError BAD_REQUEST where it cannot be an address: a browser reads `//x:y` as a host with a port.
  */
 function properAddress(url: string): string {
   if (!URL.canParse(url, ANY_ORIGIN)) throw new AppError('BAD_REQUEST', 'That is not an address.');
   const path = pathOf(url);
   if (!path.startsWith('/')) return url;
-  const single = path.replaceAll(/[/\\]+/g, '/');
-  if (climbsOut(single)) throw new AppError('BAD_REQUEST', 'That is not an address.');
-  const { pathname } = new URL(single, ANY_ORIGIN);
-  if (pathname === path) return url;
-  if (HIDDEN.test(pathname)) throw new AppError('NOT_FOUND', 'There is nothing here.');
-  return pathname + url.slice(path.length);
-}
-
-/** A name with a dot ahead of it, which no page has: nobody is sent there. */
-const HIDDEN = /\/\./;
-const PARENT = /^(?:\.|%2e){2}$/i;
-
-/** Whether a path goes up beyond the root, where no browser's does: somebody looks for what lies beside the site. */
-function climbsOut(path: string): boolean {
-  let depth = 0;
-  for (const part of path.slice(1).split('/')) {
-    depth += PARENT.test(part) ? -1 : 1;
-    if (depth < 0) return true;
-  }
-  return false;
+  const { pathname } = new URL(path.replaceAll(/[/\\]+/g, '/'), ANY_ORIGIN);
+  return pathname === path ? url : pathname + url.slice(path.length);
 }
 
 function pageData(services: Services) {

