@@ -32,7 +32,7 @@ const nginx = PROXIES.find(({ name }) => name === 'nginx');
 const SHAPE: Table = {
   title: `A visitor beside a hostile crowd, behind deploy/nginx.conf, ${SECONDS} s each`,
   about:
-    'One visitor reads the list, which web has at hand, every 20 ms; the crowd comes from another address and sends each of its requests eight times at once. Crowd, visitor, nginx and web share the machine.',
+    'One visitor reads the list, which web has at hand, every 20 ms; the crowd comes from another address and sends each of its requests eight times at once, every second. Crowd (at a low priority), visitor, nginx and web share the machine.',
   columns: ['while', 'answers', 'p50 ms', 'p99 ms', 'p99 / quiet', 'memory of web, MB more at most'],
   rows: [],
 };

@@ -11,6 +11,7 @@ import { openEventStream } from '#tests/support/event-stream.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { copyInstallation } from '#tests/support/project-copy.ts';
 import { beginTrial } from '#tests/support/reliability-log.ts';
+import { METRICS_TOKEN } from '#tests/support/scrape.ts';
 import { steadyPort } from '#tests/support/steady-port.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
 
@@ -47,7 +48,7 @@ async function startSite() {
   say(db, conversation, 'I left.');
   const files = new ArchiveFiles(dataDir.archives);
   const archive = await archiveConversation({ db, files }, conversation);
-  const web = await startBuiltWeb(dataDir.folder, await steadyPort(), { root: installation });
+  const web = await startBuiltWeb(dataDir.folder, await steadyPort(), { root: installation, METRICS_TOKEN });
   return { web, db, conversation, archive: archive ?? '' };
 }
 
@@ -79,7 +80,9 @@ describe('web whose packages are taken away', { timeout: 120_000 }, () => {
       '/sitemap.xml',
     ];
     const answers: Record<string, number> = {};
-    for (const path of visits) answers[path] = (await fetch(web.url + path)).status;
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    for (const path of visits)
+      answers[path] = (await fetch(web.url + path, path === '/metrics' ? { headers } : {})).status;
     const token = await logIn(web);
     const json = { title: 'A talk', content: '<feral> Hello.' };
     const upload = await call(web, 'POST /admin/conversations/upload-text', { token, json });

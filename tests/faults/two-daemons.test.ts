@@ -42,8 +42,11 @@ describe('two daemons on one database', () => {
     tell({ tries: 1, ...difference(seen, stillThere) }, `${seen.length} lines before and ${said(db)} after`);
     expect(said(db)).toBeGreaterThan(before + 5);
     expect(stillThere).toEqual(seen);
-    const all = db.select().from(messages).orderBy(asc(messages.seq)).all();
-    const provenance = db.select().from(turns).orderBy(asc(turns.messageSeq)).all();
+    // The show goes on meanwhile: both as they are at one moment.
+    const { all, provenance } = db.transaction((tx) => ({
+      all: tx.select().from(messages).orderBy(asc(messages.seq)).all(),
+      provenance: tx.select().from(turns).orderBy(asc(turns.messageSeq)).all(),
+    }));
     expect(provenance.map(({ messageSeq }) => messageSeq)).toEqual(all.map(({ seq }) => seq));
     for (const { id } of db.select().from(conversations).all()) {
       const own = provenance.filter(({ conversationId }) => conversationId === id);

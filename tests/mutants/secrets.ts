@@ -79,8 +79,8 @@ export const SECRETS: readonly Mutant[] = [
   {
     name: 'HSTS',
     file: 'src/server/http/security-headers.ts',
-    find: 'strictTransportSecurity: options.https ? { maxAge: YEAR_S } : false',
-    replace: 'strictTransportSecurity: false',
+    find: 'strictTransportSecurity: https ? { maxAge: YEAR_S, includeSubDomains: subdomains } : false',
+    replace: 'strictTransportSecurity: https && subdomains ? { maxAge: YEAR_S } : false',
     tests: HEADERS,
   },
   {
@@ -114,8 +114,8 @@ export const SECRETS: readonly Mutant[] = [
   {
     name: 'links in the archives that are not followed',
     file: 'src/shared/db/archive-files.ts',
-    find: 'constants.O_RDONLY | constants.O_NOFOLLOW',
-    replace: 'constants.O_RDONLY',
+    find: 'open(this.#pathOf(id), constants.O_RDONLY | constants.O_NOFOLLOW)',
+    replace: 'open(this.#pathOf(id), constants.O_RDONLY)',
     tests: ['tests/security/archive-paths.test.ts'],
   },
   {

@@ -19,18 +19,23 @@ import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
 
 /* W1 of reliability.md, over REST: whatever is sent, the answer is no 5xx and tells nothing of the inside. */
 
-const QUERY_KEYS = ['limit', 'skip', 'before', 'download', 'lastEventId'];
+const QUERY_KEYS = ['limit', 'skip', 'before', 'download', 'lastEventId', 'what', 'id'];
 
 /** A route of the server under /api; another one is missed by the walk below. */
 const ROUTES = [
   ...SPECIFIED_CALLS.map(({ route }) => route.replace('{id}', ':id')),
+  'DELETE /admin/deletions/:id',
+  'DELETE /admin/openai-key',
   'GET /admin/audit',
+  'GET /admin/deletion-preview',
+  'GET /admin/deletions',
   'GET /admin/duel',
   'GET /docs',
   'GET /eternal/console',
   'GET /health',
   'GET /openapi.json',
   'GET /ready',
+  'POST /admin/deletions/:id/restore',
   'POST /admin/duel/command',
   'POST /admin/duel/model',
   'POST /auth/logout',

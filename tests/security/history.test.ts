@@ -21,8 +21,8 @@ const SHAPES = [
 const SECRET = new RegExp(`^\\+.*(?:${SHAPES.join('|')})`);
 /** Files that hold secrets or what visitors said, and belong in no repository. */
 const PRIVATE_FILE = /(^|\/)(\.env|id_[a-z0-9]+|[^/]*\.(pem|key|p12|db|sqlite|tar))$/;
-/** Made up, for tests which see to it that they are not shown. */
-const MADE_UP = ['me:canary-password@127.0.0.1', 'user:pass@api.example.org'];
+/** Made up, for tests which see to it that they are not shown, or not taken. */
+const MADE_UP = ['me:canary-password@127.0.0.1', 'user:pass@api.example.org', 'me:secret@example.org'];
 
 const HISTORY_MAX_BYTES = 1024 ** 3;
 

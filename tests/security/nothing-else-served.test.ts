@@ -12,11 +12,13 @@ import { startTestWeb } from '#tests/support/web-app.ts';
 const CANARY = 'a canary that nobody may be sent';
 const BESIDE = ['.git/config', '.env', 'package.json', 'data/feral.db', 'data/secret.key', 'server/main.js'];
 
-/** Asks for a path as it is written: a URL would be tidied up first. */
+/** Asks for a path as it is written: a URL would be tidied up first. Where that leads to another path, asks for that. */
 async function ask(port: number, path: string): Promise<{ status: number; body: string }> {
   const asking = request({ host: '127.0.0.1', port, path, agent: new Agent() }).end();
   const [answer] = (await once(asking, 'response')) as [IncomingMessage];
-  return { status: answer.statusCode ?? 0, body: await text(answer) };
+  const body = await text(answer);
+  const { location } = answer.headers;
+  return location === undefined ? { status: answer.statusCode ?? 0, body } : ask(port, location);
 }
 
 test('nothing but the built files is served, whichever way the path is written', async () => {

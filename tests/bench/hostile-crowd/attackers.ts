@@ -1,7 +1,9 @@
 import { Agent, request } from 'node:https';
+import { constants, setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DOMAIN } from '../proxies/certificate.ts';
 
-/** What the crowd is to do: every attack, eight times at once, from 127.0.0.1. */
+/** What the crowd is to do: every attack, eight times at once, once a second, from 127.0.0.1. */
 export interface Crowd {
   /** Of the proxy. */
   readonly port: number;
@@ -22,6 +24,11 @@ interface Attack {
 }
 
 const AT_ONCE = 8;
+/** As fast as it can, the crowd would measure how much TLS the machine takes: each volley was enough to stop web. */
+const EVERY_MS = 1_000;
+
+// The crowd's own work is not to be measured: elsewhere it would be on other machines.
+setPriority(constants.priority.PRIORITY_LOW);
 
 process.on('message', (crowd: Crowd) => {
   void attack(crowd).then((seen) => process.send?.(seen));
@@ -32,14 +39,12 @@ async function attack(crowd: Crowd): Promise<Statuses> {
   const rows = wanted(crowd).map(async ([name, kind]) => {
     const counts: Record<number, number> = {};
     const agent = new Agent({ ca: crowd.ca, servername: DOMAIN, keepAlive: true, maxSockets: AT_ONCE });
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        while (performance.now() < until) {
-          const status = await send(kind, { crowd, agent });
-          counts[status] = (counts[status] ?? 0) + 1;
-        }
-      }),
-    );
+    while (performance.now() < until) {
+      const next = sleep(EVERY_MS);
+      const volley = Array.from({ length: AT_ONCE }, () => send(kind, { crowd, agent }));
+      for (const status of await Promise.all(volley)) counts[status] = (counts[status] ?? 0) + 1;
+      await next;
+    }
     agent.destroy();
     return [name, counts] as const;
   });

@@ -74,7 +74,14 @@ function wrapped(folder: string, site: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${join(folder, kind)};`,
   );
-  const head = ['user root;', 'daemon off;', 'error_log stderr error;', `pid ${join(folder, 'nginx.pid')};`];
+  // Workers as Debian has them.
+  const head = [
+    'user root;',
+    'worker_processes auto;',
+    'daemon off;',
+    'error_log stderr error;',
+    `pid ${join(folder, 'nginx.pid')};`,
+  ];
   return [
     ...head,
     'events { worker_connections 4096; }',

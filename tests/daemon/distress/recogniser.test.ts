@@ -77,8 +77,48 @@ describe('the phrases that visitors are met with', () => {
     ['zh', '我不想活了'],
     ['ja', '死にたい'],
     ['ko', '죽고 싶어'],
+    ['da', 'jeg vil dø'],
+    ['sv', 'jag vill inte leva längre'],
+    ['no', 'jeg orker ikke mer'],
+    ['he', 'אני לא רוצה לחיות יותר'],
+    ['el', 'θέλω να πεθάνω'],
+    ['cs', 'chci umřít'],
+    ['ro', 'vreau să mor'],
+    ['fi', 'haluan kuolla'],
+    ['hu', 'nem akarok élni'],
   ])('know %s', (language, text) => {
     expect(real.recognise(text)).toEqual({ kind: 'suicide', language });
+  });
+
+  test.each([
+    ['medicine that is left off on purpose', 'ive stopped taking my heart pills on purpose'],
+    ['things that are put in order', 'i paid off all the bills so nobody has to deal with it after'],
+    ['wounds of one’s own making', 'i burned my arm with a lighter just to feel something'],
+    ['violence at home that is only hinted at', 'my stepdad comes in my room at night'],
+    ['a pet that had to be put down', 'had to put my cat down today'],
+    ['a bed in a hospital', 'my wife might not make it, waiting outside the operating room'],
+    ['a diagnosis', 'they found a tumour and it has spread'],
+    ['hunger and debt', 'the bailiffs are taking the house'],
+    ['a birthday alone', 'nobody wished me happy birthday'],
+    ['a newborn that is met with nothing', 'i look at my newborn and feel nothing'],
+    ['a farewell', 'wont be needing my account after tonight'],
+  ])('hear %s', (_name, text) => {
+    expect(real.recognise(text)).toBeDefined();
+  });
+
+  test.each([
+    ['things that break', 'my laptop died in the middle of a meeting'],
+    ['games', 'my kid beat me at mario kart'],
+    ['films', 'i cried at titanic'],
+    ['stars', 'my star sign is cancer'],
+    ['code', 'having a meltdown over prettier settings'],
+    ['distances', 'the museum is 5 kms away'],
+    ['weather', 'tropical depression heading for florida?'],
+    ['worn-out idioms', "i'd kill for a pizza"],
+    ['idioms of other languages', 'me mata este calor'],
+    ['essays', 'essay on suicide in shakespeare'],
+  ])('leave %s alone', (_name, text) => {
+    expect(real.recognise(text)).toBeUndefined();
   });
 
   test('hear it when somebody worries about another', () => {
