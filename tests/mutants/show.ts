@@ -6,6 +6,20 @@ const SPENDING = ['tests/daemon/budget.test.ts', 'tests/daemon/engines/openai/sp
 /** What may be said, and what it may cost. */
 export const SHOW: readonly Mutant[] = [
   {
+    name: 'the written ending of a plot',
+    file: 'src/daemon/engines/scripted/composition.ts',
+    find: 'const ending = isEnding(turn) ? endingLine(turn) : undefined;',
+    replace: 'const ending = isEnding(turn) && !turn ? endingLine(turn) : undefined;',
+    tests: ['tests/daemon/engines/scripted/plot.test.ts'],
+  },
+  {
+    name: 'the order of a plot',
+    file: 'src/daemon/engines/scripted/exchanges.ts',
+    find: 'return premise.ending ? goingOn(premise, (exchange) => isPlayed(turn, exchange)) : unspent(turn);',
+    replace: 'return unspent(turn);',
+    tests: ['tests/daemon/engines/scripted/plot.test.ts'],
+  },
+  {
     name: 'the problem of a model whose every line is refused',
     file: 'src/daemon/turns/legs.ts',
     find: '    engine.judged?.(verdict.passed ? undefined : verdict.reason);\n',

@@ -1,7 +1,7 @@
 import type { ExchangeLine, Template } from '../../director/content.ts';
 import { behindAside, behindRetort, followsOn } from './following.ts';
 import { mostRelated } from './related.ts';
-import { neededOf } from '../../director/plot.ts';
+import { neededOf, turnsFor } from '../../director/plot.ts';
 import { goingOn, speakerOf, turnsOfEnding } from './plot.ts';
 import type { Draft } from './draft.ts';
 import { draftOf, turnsLeft, type Turn } from './turn.ts';
@@ -13,8 +13,6 @@ const SHARE_OF_PLOT_MAX = 0.85;
 const AFTER_OPENER = 0.7;
 /** Better an exchange too early than one that never finds its moment. */
 const EAGERNESS = 1.6;
-/** Turns that a plot keeps in hand for an event, which takes up two, and for the other to have the next word. */
-const IN_HAND = 4;
 /** How often an answer that was given in an earlier episode comes behind a word or two, and not behind a retort. */
 const ASIDE = 0.75;
 
@@ -90,8 +88,7 @@ function isPlayed({ memory }: Turn, exchange: Exchange): boolean {
 /** Whether a plot has to go on at once, and to leave out what may be left out, to be told to its end. */
 function isPressed(turn: Turn): boolean {
   const needed = neededOf(turn.premise).filter((exchange) => unspent(turn).includes(exchange));
-  const lines = needed.reduce((sum, exchange) => sum + 1 + exchange.length, IN_HAND);
-  return lines >= turnsBeforeEnding(turn);
+  return turnsFor(needed) >= turnsBeforeEnding(turn);
 }
 
 function turnsBeforeEnding(turn: Turn): number {
