@@ -101,6 +101,11 @@ describe('the phrases that visitors are met with', () => {
     ['hunger and debt', 'the bailiffs are taking the house'],
     ['a birthday alone', 'nobody wished me happy birthday'],
     ['a newborn that is met with nothing', 'i look at my newborn and feel nothing'],
+    ['a death told without “my”', 'gran died last night. i was holding her hand'],
+    ['a threat if somebody leaves', 'he says if i leave hell kill me and the kids'],
+    ['a spiked drink', 'someone put something in my drink'],
+    ['flight from a war', 'we had to leave our house because of the war and my dad stayed'],
+    ['abbreviations', 'k m s. thats the plan'],
     ['a farewell', 'wont be needing my account after tonight'],
   ])('hear %s', (_name, text) => {
     expect(real.recognise(text)).toBeDefined();
@@ -116,6 +121,11 @@ describe('the phrases that visitors are met with', () => {
     ['weather', 'tropical depression heading for florida?'],
     ['worn-out idioms', "i'd kill for a pizza"],
     ['idioms of other languages', 'me mata este calor'],
+    ['threats in jest', 'my sister will murder me if i spoil the ending'],
+    ['things that torment', 'my alarm clock is abusing me'],
+    ['services that are called like an abbreviation', 'aws kms pricing?'],
+    ['letters of other languages within English words', 'kill your darlings, writing advice'],
+    ['advice that is thrown at a machine', 'you need therapy'],
     ['essays', 'essay on suicide in shakespeare'],
   ])('leave %s alone', (_name, text) => {
     expect(real.recognise(text)).toBeUndefined();
