@@ -5,10 +5,15 @@ import { createRecogniser, type Recogniser } from '#daemon/distress/recogniser.t
 import { realContent } from './content.ts';
 import { ROOT } from './temp-data.ts';
 
-/** Messages that were written by somebody who had not seen the rules: people in distress, and everybody else. */
-export const DISTRESS_SETS = {
-  distress: join(ROOT, 'tests', 'fixtures', 'distress', 'distress.yaml'),
-  ordinary: join(ROOT, 'tests', 'fixtures', 'distress', 'ordinary.yaml'),
+const inFixtures = (name: string) => join(ROOT, 'tests', 'fixtures', 'distress', name);
+
+/** Messages of people in distress, and of everybody else, by authors who had not seen the phrases. The phrases were mended by them since. */
+export const DISTRESS_SETS = { distress: inFixtures('distress.yaml'), ordinary: inFixtures('ordinary.yaml') };
+
+/** The same by another author. No phrase is to be mended by these: they tell how messages fare that nobody has thought of. */
+export const UNSEEN_SETS = {
+  distress: inFixtures('unseen-distress.yaml'),
+  ordinary: inFixtures('unseen-ordinary.yaml'),
 };
 
 /** The lines of a file: a YAML list of strings. */

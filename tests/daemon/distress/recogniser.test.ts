@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { createRecogniser } from '#daemon/distress/recogniser.ts';
 import { loadContent } from '#daemon/director/load-content.ts';
 import { SMALL_CONTENT } from '#tests/support/content.ts';
-import { DISTRESS_SETS, linesIn, realRecogniser } from '#tests/support/distress.ts';
+import { DISTRESS_SETS, linesIn, realRecogniser, UNSEEN_SETS } from '#tests/support/distress.ts';
 
-/** Shares of the two sets, as they have to be. */
-const RECOGNISED = 0.97;
-const FALSE_ALARMS = 0.01;
+/** Shares as they have to be. Those of the unseen sets are what holds today: fewer false alarms are wanted, 0.01. */
+const SETS = [
+  { name: 'that the phrases were mended by', sets: DISTRESS_SETS, recognised: 0.97, falseAlarms: 0.01 },
+  { name: 'that nobody mended anything by', sets: UNSEEN_SETS, recognised: 0.9, falseAlarms: 0.04 },
+];
 
 const small = createRecogniser(loadContent(SMALL_CONTENT).distress);
 const real = realRecogniser();
@@ -49,16 +51,16 @@ describe('distress', () => {
 });
 
 describe('the phrases that visitors are met with', () => {
-  test('recognise nearly everybody in distress', () => {
-    const texts = linesIn(DISTRESS_SETS.distress);
+  test.each(SETS)('recognise nearly everybody in distress, in messages $name', ({ sets, recognised }) => {
+    const texts = linesIn(sets.distress);
     const missed = texts.filter((text) => !real.recognise(text));
-    expect(1 - missed.length / texts.length, missed.join('\n')).toBeGreaterThanOrEqual(RECOGNISED);
+    expect(1 - missed.length / texts.length, missed.join('\n')).toBeGreaterThanOrEqual(recognised);
   });
 
-  test('leave everybody else alone', () => {
-    const texts = linesIn(DISTRESS_SETS.ordinary);
+  test.each(SETS)('leave nearly everybody else alone, in messages $name', ({ sets, falseAlarms }) => {
+    const texts = linesIn(sets.ordinary);
     const alarms = texts.filter((text) => real.recognise(text));
-    expect(alarms.length / texts.length, alarms.join('\n')).toBeLessThanOrEqual(FALSE_ALARMS);
+    expect(alarms.length / texts.length, alarms.join('\n')).toBeLessThanOrEqual(falseAlarms);
   });
 
   test.each([
@@ -101,6 +103,11 @@ describe('the phrases that visitors are met with', () => {
     ['hunger and debt', 'the bailiffs are taking the house'],
     ['a birthday alone', 'nobody wished me happy birthday'],
     ['a newborn that is met with nothing', 'i look at my newborn and feel nothing'],
+    ['a death told without “my”', 'gran died last night. i was holding her hand'],
+    ['a threat if somebody leaves', 'he says if i leave hell kill me and the kids'],
+    ['a spiked drink', 'someone put something in my drink'],
+    ['flight from a war', 'we had to leave our house because of the war and my dad stayed'],
+    ['abbreviations', 'k m s. thats the plan'],
     ['a farewell', 'wont be needing my account after tonight'],
   ])('hear %s', (_name, text) => {
     expect(real.recognise(text)).toBeDefined();
@@ -116,6 +123,11 @@ describe('the phrases that visitors are met with', () => {
     ['weather', 'tropical depression heading for florida?'],
     ['worn-out idioms', "i'd kill for a pizza"],
     ['idioms of other languages', 'me mata este calor'],
+    ['threats in jest', 'my sister will murder me if i spoil the ending'],
+    ['things that torment', 'my alarm clock is abusing me'],
+    ['services that are called like an abbreviation', 'aws kms pricing?'],
+    ['letters of other languages within English words', 'kill your darlings, writing advice'],
+    ['advice that is thrown at a machine', 'you need therapy'],
     ['essays', 'essay on suicide in shakespeare'],
   ])('leave %s alone', (_name, text) => {
     expect(real.recognise(text)).toBeUndefined();
