@@ -96,6 +96,17 @@ export const WRITES: Readonly<Record<string, (site: LivingSite) => Promise<Answe
   'a model': (site) => asAdmin(site, 'POST /admin/duel/model', { model: '' }),
 };
 
+/**
+ * Everything can be written again. On a slow disk a commit of the daemon can take longer than web waits for it: that write is
+ * refused with 503, and the next try is not.
+ */
+export async function expectWrites(site: LivingSite): Promise<void> {
+  for (const [what, write] of Object.entries(WRITES)) {
+    const isWritten = async () => [200, 202].includes((await write(site)).status);
+    await expect.poll(isWritten, { message: what, timeout: 20_000 }).toBe(true);
+  }
+}
+
 /** Calls a route as the administrator who is logged in. */
 export function asAdmin({ web, token }: LivingSite, route: string, json?: unknown): Promise<Answer> {
   return call(web, route, { token, headers: fromAnywhere(), ...(json !== undefined && { json }) });
