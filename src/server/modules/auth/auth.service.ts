@@ -8,7 +8,7 @@ import { InProcess } from '../../volatile/in-process.ts';
 import type { VolatileStore } from '../../volatile/volatile-store.ts';
 import { expiredSentence, PasswordExpiry } from './password-expiry.ts';
 import { verifyPassword } from './password.ts';
-import { Throttle, tooManyTries } from './throttle.ts';
+import { Throttle, tooManyTries } from '../../limits/sign-in-throttle.ts';
 import { digestOf, newToken } from './token.ts';
 import { cannotStore, UnwrittenLogins } from './unwritten-logins.ts';
 
