@@ -12,7 +12,7 @@ import { crawlerRoutes } from './pages/crawlers.ts';
 import { admitBodies } from './limits/body-admission.ts';
 import { BODY_MAX_BYTES } from './limits/table.ts';
 import type { ByteCache } from './answers/byte-cache.ts';
-import { callerOf } from './caller/caller.ts';
+import { comesFromAdmin } from './caller/caller.ts';
 import { guardConnections } from './limits/connections.ts';
 import { answerErrors } from './http/errors.ts';
 import { answerNoHttp, answerUnroutable, answerUnrouted } from './http/fallbacks.ts';
@@ -97,7 +97,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     subdomains: deps.hstsSubdomains ?? false,
   });
   if (deps.site) await staticFiles(app, deps.site.publicDir);
-  const isAdmin = (request: FastifyRequest) => callerOf(request, deps).admin !== undefined;
+  const isAdmin = (request: FastifyRequest) => comesFromAdmin(request, deps.services);
   await rateLimits(app, { limits: deps.rateLimits, volatile: deps.volatile, isAdmin });
   admitBodies(app, deps.services);
   answerUnrouted(app);

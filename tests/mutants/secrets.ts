@@ -14,6 +14,13 @@ export const SECRETS: readonly Mutant[] = [
     tests: ['tests/shared/db/client.test.ts'],
   },
   {
+    name: 'the mode of lock files',
+    file: 'src/shared/db/file-lock.ts',
+    find: '    keepFromOthers(path);\n',
+    replace: '',
+    tests: ['tests/shared/db/file-lock.test.ts'],
+  },
+  {
     name: 'the generated password, kept out of logs',
     file: 'src/server/main.ts',
     find: 'process.stdout.isTTY ? announcement : announcementForLog',

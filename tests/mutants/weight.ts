@@ -27,6 +27,13 @@ export const WEIGHT: readonly Mutant[] = [
     tests: BATCHES,
   },
   {
+    name: 'a turn of the event loop for each call of a batch',
+    file: 'src/server/limits/batch.ts',
+    find: '  await ownTurn();\n',
+    replace: '  void ownTurn;\n',
+    tests: BATCHES,
+  },
+  {
     name: 'limits that count the calls of a batch',
     file: 'src/server/limits/rate-limits.ts',
     find: 'if (others > 0) store.add(keyOf(request), others, WINDOW_MS);',

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ANONYMOUS_BODY_MAX_BYTES, BODY_MAX_BYTES } from '#server/limits/table.ts';
 import { newToken } from '#server/modules/auth/token.ts';
 import { signIn } from '#tests/support/admin.ts';
@@ -204,6 +204,21 @@ describe('an administrator', () => {
     expect((await typed(BODY_MAX_BYTES)).status).toBe(400);
     expect((await typed(BODY_MAX_BYTES + 1)).status).toBe(413);
   });
+
+  test.each([UPLOAD, TYPED_UPLOAD])(
+    'is looked up once ahead of the body at %s, and once more by the procedure',
+    async (path) => {
+      const web = await startTestWeb();
+      const authorization = `Bearer ${await signIn(web)}`;
+      const verify = vi.spyOn(web.backend.services.auth, 'verify');
+      const text = { title: 'A text', content: '<feral> Hello.' };
+      const body = JSON.stringify(path === UPLOAD ? text : { json: text });
+      const headers = { authorization, 'content-type': 'application/json' };
+      const { status } = await fetch(`${web.url}${path}`, { method: 'POST', headers, body });
+      expect(status).toBe(200);
+      expect(verify).toHaveBeenCalledTimes(2);
+    },
+  );
 
   test('is known for the next body no longer than the login lasts', async () => {
     const web = await startTestWeb();

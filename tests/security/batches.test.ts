@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BATCH_BYTES_MAX, CALLS_PER_BATCH_MAX, PAGE_BYTES_MAX } from '#shared/constants.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
 import { inputOf } from '#tests/support/typed-input.ts';
@@ -37,14 +37,28 @@ async function startWithPage(length: number) {
   const web = await startTestWeb();
   const id = addConversation(web.db, { live: false });
   say(web.db, id, 'x'.repeat(length));
-  const read = vi.spyOn(web.backend.services.conversations, 'byId');
+  const { conversations } = web.backend.services;
+  const byId = conversations.byId.bind(conversations);
+  const read = vi.spyOn(conversations, 'byId');
   const ask = async (inputs: readonly object[], headers: Record<string, string> = {}) => {
     const calls = inputs.map(() => 'conversations.byId').join(',');
     const answer = await fetch(`${web.url}/trpc/${calls}?batch=1&${inputOf(inputs)}`, { headers });
     const text = await answer.text();
     return { answers: JSON.parse(text) as Answer[], bytes: Buffer.byteLength(text) };
   };
-  return { id, read, ask };
+  return { id, read, byId, ask };
+}
+
+/** How often the event loop has come around so far. */
+function countTurns(): () => number {
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    timer = setImmediate(count);
+  };
+  let timer = setImmediate(count);
+  onTestFinished(() => clearImmediate(timer));
+  return () => turns;
 }
 
 /** Makes the answers a visitor's own, so that another path gives them. */
@@ -72,6 +86,20 @@ describe.each([
     const { answers } = await ask(Array<object>(CALLS_PER_BATCH_MAX).fill({ id }), headers);
     expect(answers.filter((answer) => 'result' in answer)).toHaveLength(3);
     expect(read).toHaveBeenCalledOnce();
+  });
+
+  test('are made in turns of the event loop of their own, be there several batches', async () => {
+    const { id, read, byId, ask } = await startWithPage(1_000);
+    const turns = countTurns();
+    const made: number[] = [];
+    read.mockImplementation((...args) => {
+      made.push(turns());
+      return byId(...args);
+    });
+    const inputs = (from: number) => Array.from({ length: 5 }, (_, n) => ({ id, limit: from + n }));
+    await Promise.all([ask(inputs(1), headers), ask(inputs(11), headers), ask(inputs(21), headers)]);
+    expect(made).toHaveLength(15);
+    expect(new Set(made).size).toBe(15);
   });
 
   test('begin with one that is heavier than that, if there is no lighter one to begin with', async () => {

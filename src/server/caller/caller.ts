@@ -13,6 +13,18 @@ export function adminOf(request: FastifyRequest, services: Services): Caller['ad
   return token === undefined ? undefined : services.auth.verify(token);
 }
 
+const KNOWN = new WeakMap<FastifyRequest, boolean>();
+
+/**
+ * Whether an administrator sends a request, looked up once for all that is decided ahead of its body. The body may take long, and the login
+ * may end meanwhile: whoever does what the request asks for asks `adminOf`.
+ */
+export function comesFromAdmin(request: FastifyRequest, services: Services): boolean {
+  const known = KNOWN.get(request) ?? adminOf(request, services) !== undefined;
+  KNOWN.set(request, known);
+  return known;
+}
+
 /** Who sends a request. */
 export function callerOf(
   request: FastifyRequest,

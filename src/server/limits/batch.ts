@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import type { MiddlewareResult } from '@trpc/server/unstable-core-do-not-import';
 import { BATCH_BYTES_MAX } from '#shared/constants.ts';
 import { AppError } from '#shared/errors.ts';
@@ -50,7 +51,16 @@ export function batchOf({ calls }: { readonly calls: readonly unknown[] }): { ba
   return calls.length > 1 ? { batch: new Batch() } : {};
 }
 
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** A turn of the event loop in which no other call of any batch runs: requests that come meanwhile wait for one call, not for all. */
+function ownTurn(): Promise<unknown> {
+  lastTurn = lastTurn.then(() => immediate());
+  return lastTurn;
+}
+
 async function weighed(run: () => Promise<Outcome>): Promise<Answered> {
+  await ownTurn();
   const outcome = await run();
   return { outcome, bytes: outcome.ok ? Buffer.byteLength(JSON.stringify(outcome.data ?? null)) : 0 };
 }

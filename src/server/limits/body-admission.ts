@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Services } from '../services.ts';
 import { ANONYMOUS_BODY_MAX_BYTES } from './table.ts';
 import { procedureMeta } from '../procedures/call-context.ts';
-import { adminOf } from '../caller/caller.ts';
+import { comesFromAdmin } from '../caller/caller.ts';
 import { hasBody } from '../http/unread-body.ts';
 
 declare module 'fastify' {
@@ -20,7 +20,7 @@ declare module 'fastify' {
  */
 export function admitBodies(app: FastifyInstance, services: Services): void {
   app.addHook('preParsing', (request, _reply, payload: Readable) => {
-    const mayPass = !hasBody(request.raw) || adminOf(request, services) !== undefined;
+    const mayPass = !hasBody(request.raw) || comesFromAdmin(request, services);
     return Promise.resolve(mayPass ? payload : anonymousBody(request, payload));
   });
 }

@@ -80,7 +80,7 @@ export function makeEmpty(path: string): void {
  * mode: https://sqlite.org/src/file/src/os_unix.c (findCreateFileMode).
  */
 export function keepFromOthers(path: string): void {
-  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+  for (const file of [path, `${path}-wal`, `${path}-shm`, `${path}-journal`]) {
     const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? OWNER_ONLY;
     if ((mode & OTHERS) !== 0) chmodSync(file, OWNER_ONLY);
   }

@@ -1,3 +1,4 @@
+import { keepFromOthers } from './client.ts';
 import { Database } from './sqlite.ts';
 
 const STATEMENTS = { shared: 'BEGIN; SELECT 1 FROM sqlite_master', exclusive: 'BEGIN EXCLUSIVE' } as const;
@@ -11,13 +12,15 @@ interface LockOptions {
 
 /**
  * Takes a lock between processes and threads. It is SQLite's own, on an empty file: the system lets go of it when a process ends,
- * however it ends. https://sqlite.org/lockingv3.html
+ * however it ends. https://sqlite.org/lockingv3.html The file is for its owner alone.
  * @returns a function that lets go of it, or undefined where somebody else has it.
  * @throws what the driver throws where no file can be made.
  */
 export function tryFileLock(path: string, { mode, waitMs }: LockOptions): (() => void) | undefined {
   const file = new Database(path, { timeout: waitMs });
   try {
+    // By its path: opening and closing the file would let go of this process's own locks on it.
+    keepFromOthers(path);
     file.exec(STATEMENTS[mode]);
     return () => void file.close();
   } catch (error) {
