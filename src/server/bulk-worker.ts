@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
-import { closeDb, openDb } from '#shared/db/client.ts';
+import { withDbAsync } from '#shared/db/with-db.ts';
 import { publicError } from './http/public-error.ts';
 import { takeTurn } from './modules/admin/bulk/job-turn.ts';
 import { KeptFiles } from './modules/admin/bulk/kept-files.ts';
@@ -33,13 +33,8 @@ async function inTurn() {
   }
 }
 
-async function work(): Promise<unknown> {
-  const db = openDb(database, 'worker');
-  try {
-    const run = JOBS[job] as (context: object, input: unknown) => unknown;
-    const [files, kept] = [new ArchiveFiles(archives), new KeptFiles(deleted)];
-    return await run({ db, files, kept, username }, input);
-  } finally {
-    closeDb(db);
-  }
+function work(): Promise<unknown> {
+  const run = JOBS[job] as (context: object, input: unknown) => unknown;
+  const [files, kept] = [new ArchiveFiles(archives), new KeptFiles(deleted)];
+  return withDbAsync(database, 'worker', async (db) => await run({ db, files, kept, username }, input));
 }

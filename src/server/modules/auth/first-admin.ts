@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { isNotNull } from 'drizzle-orm';
 import { newId } from '#shared/db/id.ts';
 import { users } from '#shared/db/schema.ts';
-import { closeDb, openDb, type Db } from '#shared/db/client.ts';
+import type { Db } from '#shared/db/client.ts';
+import { withDbAsync } from '#shared/db/with-db.ts';
 import { expiryOfGenerated, GENERATED_VALID_DAYS } from './password-expiry.ts';
 import { assertGoodPassword } from './password-strength.ts';
 import { hashPassword } from './password.ts';
@@ -32,9 +33,8 @@ interface AdminEnv {
  * come at once, one makes it.
  * @throws AppError STARTUP where others would guess ADMIN_PASSWORD.
  */
-export async function ensureAdmin(database: string, env: AdminEnv): Promise<FirstAdmin | undefined> {
-  const db = openDb(database, 'worker');
-  try {
+export function ensureAdmin(database: string, env: AdminEnv): Promise<FirstAdmin | undefined> {
+  return withDbAsync(database, 'worker', async (db) => {
     if (hasUser(db)) return undefined;
     const { ADMIN_USERNAME: username, ADMIN_PASSWORD: chosen } = env;
     if (chosen !== undefined) await assertGoodPassword({ username, password: chosen });
@@ -47,9 +47,7 @@ export async function ensureAdmin(database: string, env: AdminEnv): Promise<Firs
     if (!isMade) return undefined;
     if (generated === undefined) return { username, password: undefined, passwordFile: undefined };
     return { username, password: generated, passwordFile: passwordFileBeside(database) };
-  } finally {
-    closeDb(db);
-  }
+  });
 }
 
 function hasUser(db: Pick<Db, 'select'>): boolean {

@@ -1,8 +1,10 @@
-import { chmodSync, existsSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openPm2Home, pm2HomeOf } from '#server/commands/pm2-home.ts';
+import { endLeftovers, openPm2Home, pm2HomeOf } from '#server/commands/running/pm2.ts';
+import { signal } from '#server/commands/running/processes.ts';
+import { runCommandLine } from '#tests/support/running-command.ts';
 import { tempFolder } from '#tests/support/temp-data.ts';
 
 /** More than the path of a Unix socket may hold. */
@@ -34,4 +36,29 @@ describe("PM2's folder", () => {
     chmodSync(openPm2Home(dataDir), 0o777);
     expect(() => openPm2Home(dataDir)).toThrow('can be written by other users');
   });
+});
+
+/** A process that PM2 is said to have started in `home`, and its pid file there. */
+function processOf(home: string, { startedIn }: { startedIn: string }) {
+  const code = 'setInterval(() => {}, 1000)';
+  const running = runCommandLine(process.execPath, ['-e', code], { cwd: home, env: { PM2_HOME: startedIn } });
+  onTestFinished(() => void signal(running.pid, 'SIGKILL'));
+  mkdirSync(join(home, 'pids'), { recursive: true });
+  writeFileSync(join(home, 'pids', 'web-0.pid'), String(running.pid));
+  return running;
+}
+
+test('a process whose PM2 is gone is ended', async () => {
+  const home = tempFolder();
+  const orphan = processOf(home, { startedIn: home });
+  expect(await endLeftovers(home)).toBe(1);
+  expect(await orphan.ended).toBe('SIGINT');
+  expect(await endLeftovers(home)).toBe(0);
+});
+
+test('a process that only has the pid of one of ours is left alone', async () => {
+  const home = tempFolder();
+  const stranger = processOf(home, { startedIn: '/somewhere/else' });
+  expect(await endLeftovers(home)).toBe(0);
+  expect(signal(stranger.pid, 0)).toBe(true);
 });

@@ -2,6 +2,28 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { ROOT } from '../command.ts';
+import { PROGRAMS, runNode } from '../running/processes.ts';
+import { digestSources, listAssets, replaceBuild, stampBuild } from './build-folder.ts';
+
+const FOLDER = 'dist.new';
+
+/**
+ * Builds everything that runs, beside dist; then puts it in the place of dist, stamped with what it was built from. A build that fails or
+ * is cut short leaves dist as it was: the site may be running from it.
+ * @throws AppError STARTUP when the build fails, AbortError when told to stop.
+ */
+export async function buildSite(stopping: AbortSignal): Promise<void> {
+  const digest = digestSources(ROOT);
+  const variables = { NODE_ENV: 'production', BUILD_FOLDER: FOLDER };
+  const failure = 'The build failed; the lines above say where.';
+  await runNode([PROGRAMS.vite, 'build'], { cwd: ROOT, stopping, variables, failure });
+  const build = join(ROOT, FOLDER);
+  await precompress(join(build, 'public'));
+  listAssets(build);
+  stampBuild(build, digest);
+  replaceBuild(build, join(ROOT, 'dist'));
+}
 
 const COMPRESSIBLE = new Set(['.css', '.js', '.json', '.svg', '.txt']);
 /** Below this, headers outweigh what compression saves. */

@@ -1,10 +1,45 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { PROVIDER_BASE_URL } from '#shared/constants.ts';
 import type { DataDir } from '#shared/db/data-dir.ts';
 import { readSetting } from '#shared/db/queries/settings.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
+import { AppError } from '#shared/errors.ts';
+import { readEnvironment } from '../command.ts';
 import { broken, ok, warning, type Finding, type Installation } from './finding.ts';
-import { readFrom } from './open-database.ts';
+import { readFrom } from './database.ts';
+
+/** Whether both processes would take the environment and `.env`. */
+export async function checkEnvironment(): Promise<Finding> {
+  try {
+    await readEnvironment(new AbortController().signal);
+    return ok('The environment and .env are understood by both processes.');
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return broken(
+      `${error.message} Correct it in .env or in the environment; .env.example describes each variable.`,
+    );
+  }
+}
+
+const run = promisify(execFile);
+
+/** Whether the daemon takes the content. The server, which must not import the daemon, asks it as a process. */
+export async function checkContent(
+  { root }: Pick<Installation, 'root'>,
+  content = join(root, 'content'),
+): Promise<Finding> {
+  const question = ['--import', 'tsx', join(root, 'src', 'daemon', 'check-content.ts'), content];
+  try {
+    await run(process.execPath, question, { cwd: root });
+    return ok('The content has no mistake.');
+  } catch (error) {
+    const words = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    return broken(`${words} docs/content.md says how it is written.`);
+  }
+}
 
 const ANSWER_MAX_MS = 5_000;
 const SAVE_AGAIN = 'Save it again in the admin area';
