@@ -6,8 +6,8 @@ import { enterDataDir } from '#shared/db/data-dir-use.ts';
 import { withDbAsync } from '#shared/db/with-db.ts';
 import { AppError } from '#shared/errors.ts';
 import { readServerEnv } from '../env.ts';
-import { endLogins, listLogins, setPassword } from '../modules/auth/accounts.ts';
-import { assertGoodPassword } from '../modules/auth/password-strength.ts';
+import { endSessions, listSessions, setPassword } from '../modules/auth/accounts.ts';
+import { assertGoodPassword } from '../modules/auth/password.ts';
 import { dataDirOf, ROOT, runCommand } from './command.ts';
 
 const USAGE = `npm run admin -- set-password [USERNAME]   asks for a new password and ends the user's logins
@@ -32,7 +32,7 @@ async function run(db: Db, action: string | undefined, username: string | undefi
     case 'list-logins':
       return printLogins(db);
     case 'end-logins':
-      return console.log(`${endLogins(db, username)} logins ended.`);
+      return console.log(`${endSessions(db, username)} logins ended.`);
     default:
       throw new AppError('STARTUP', USAGE);
   }
@@ -68,7 +68,7 @@ function nowhere(): Writable {
 }
 
 function printLogins(db: Db): void {
-  for (const { username, createdAt, lastUsedAt } of listLogins(db)) {
+  for (const { username, createdAt, lastUsedAt } of listSessions(db)) {
     console.log(`${username}  since ${createdAt.toISOString()}  last used ${lastUsedAt.toISOString()}`);
   }
 }

@@ -1,5 +1,5 @@
 import { BRAND } from '#shared/brand.ts';
-import { announcement } from '../modules/auth/first-admin.ts';
+import { announcement } from '../modules/auth/accounts.ts';
 import { localUrl } from './running/web-address.ts';
 import { runCommand } from './command.ts';
 import { prepare } from './start/prepare.ts';

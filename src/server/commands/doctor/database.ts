@@ -8,7 +8,7 @@ import { migrationStateOf } from '#shared/db/migration-state.ts';
 import { readSetting } from '#shared/db/queries/settings.ts';
 import { users } from '#shared/db/schema.ts';
 import { withDb } from '#shared/db/with-db.ts';
-import { expiredSentence, isExpired } from '../../modules/auth/password-expiry.ts';
+import { expiredSentence, isExpired } from '../../modules/auth/password.ts';
 import { broken, ok, warning, type Finding, type Installation } from './finding.ts';
 
 /** Reads from the database; undefined if there is none. @throws AppError where it cannot be read. */

@@ -3,7 +3,7 @@ import { BRAND } from '#shared/brand.ts';
 import { enterDataDir } from '#shared/db/data-dir-use.ts';
 import { openDataDir, type DataDir } from '#shared/db/data-dir.ts';
 import { AppError } from '#shared/errors.ts';
-import { ensureAdmin, type FirstAdmin } from '../../modules/auth/first-admin.ts';
+import { ensureAdmin, type FirstAdmin } from '../../modules/auth/accounts.ts';
 import { buildSite } from '../build/build-site.ts';
 import { isBuildFresh } from '../build/build-folder.ts';
 import { dataDirOf, readEnvironment, ROOT } from '../command.ts';

@@ -21,8 +21,7 @@ import {
 } from '#server/commands/doctor/data-folder.ts';
 import { lineOf, type Finding } from '#server/commands/doctor/finding.ts';
 import { checkOpenFiles } from '#server/commands/doctor/processes.ts';
-import { setPassword } from '#server/modules/auth/accounts.ts';
-import { ensureAdmin } from '#server/modules/auth/first-admin.ts';
+import { ensureAdmin, setPassword } from '#server/modules/auth/accounts.ts';
 import { backupFileName } from '#shared/db/backup/backup-file.ts';
 import { closeDb, makeEmpty, openDb } from '#shared/db/client.ts';
 import { dataDirAt, openDataDir } from '#shared/db/data-dir.ts';

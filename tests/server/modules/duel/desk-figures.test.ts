@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { roomLeft } from '#server/modules/duel/room-left.ts';
+import { storageStateOf } from '#server/modules/duel/desk-figures.ts';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { STORAGE_SENTENCES } from '#shared/storage-trouble.ts';
 import { signIn } from '#tests/support/admin.ts';
@@ -22,26 +22,27 @@ if (reason !== undefined)
 
 describe('the room that is left', () => {
   test('is nothing to speak of while it will do for a busy night', () => {
-    expect(roomLeft(100 * MIB, SILENT, NOW)).toEqual({ storageProblem: null, paused: false });
+    expect(storageStateOf(100 * MIB, SILENT, NOW)).toEqual({ storageProblem: null, paused: false });
   });
 
   test('is told of below that, with the figure and what may go', () => {
-    expect(roomLeft(100 * MIB - 1, SILENT, NOW)).toMatchObject({
+    expect(storageStateOf(100 * MIB - 1, SILENT, NOW)).toMatchObject({
       storageProblem: expect.stringContaining('Make room') as string,
       paused: false,
     });
-    expect(roomLeft(63 * MIB, SILENT, NOW).storageProblem).toBe(
+    expect(storageStateOf(63 * MIB, SILENT, NOW).storageProblem).toBe(
       'Only 63.00 MB are free where DATA_DIR lies. Make room: old backups and replaced-* folders may go.',
     );
   });
 
   test('that no longer holds an upload is a full disk, in the words of the log', () => {
     const storageProblem = STORAGE_SENTENCES.full;
-    expect(roomLeft(MIB - 1, RUNNING, NOW)).toEqual({ storageProblem, paused: false });
+    expect(storageStateOf(MIB - 1, RUNNING, NOW)).toEqual({ storageProblem, paused: false });
   });
 
   test('has paused the duel where it is switched on, and silent for longer than it ever is', () => {
-    const pausedWith = (status: Parameters<typeof roomLeft>[1]) => roomLeft(0, status, NOW).paused;
+    const pausedWith = (status: Parameters<typeof storageStateOf>[1]) =>
+      storageStateOf(0, status, NOW).paused;
     expect(pausedWith(SILENT)).toBe(true);
     expect(pausedWith({ running: true, lastMessageAt: null })).toBe(true);
     expect(pausedWith({ ...SILENT, running: false })).toBe(false);

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { BulkRunner } from '#server/modules/admin/bulk/bulk-runner.ts';
-import { isJobUnderWay, takeTurn } from '#server/modules/admin/bulk/job-turn.ts';
-import { JobWatch } from '#server/modules/admin/bulk/job-watch.ts';
+import { isJobRunning, JobWatch, acquireJobLock } from '#server/modules/admin/bulk/job-lock.ts';
 import { addConversation } from '#tests/support/feed-writer.ts';
 import { connect, ROOT, tempDataDir } from '#tests/support/temp-data.ts';
 
@@ -30,22 +29,22 @@ describe('the turn of a bulk job', () => {
       assertInPlace: nothing,
       onWorking: nothing,
     });
-    const endOther = await takeTurn(dataDir.bulkLock);
+    const endOther = await acquireJobLock(dataDir.bulkLock);
     let isDone = false;
     const job = runner.run('deleteAllConversations', 'admin', undefined).finally(() => (isDone = true));
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(isDone).toBe(false);
     endOther();
     expect(await job).toMatchObject({ conversationsDeleted: 1 });
-    expect(isJobUnderWay(dataDir.bulkLock)).toBe(false);
+    expect(isJobRunning(dataDir.bulkLock)).toBe(false);
   });
 
   test('is over when its process is killed', async () => {
     const { bulkLock } = tempDataDir();
     const other = await busyProcess(bulkLock);
-    expect(isJobUnderWay(bulkLock)).toBe(true);
+    expect(isJobRunning(bulkLock)).toBe(true);
     other.kill('SIGKILL');
-    const endTurn = await takeTurn(bulkLock);
+    const endTurn = await acquireJobLock(bulkLock);
     endTurn();
   });
 });
@@ -62,7 +61,7 @@ describe('the watch for bulk jobs', () => {
   test('tells of those of other processes', async () => {
     const { bulkLock } = tempDataDir();
     const { told } = watching(bulkLock);
-    const endOther = await takeTurn(bulkLock);
+    const endOther = await acquireJobLock(bulkLock);
     await expect.poll(() => told).toEqual([true]);
     endOther();
     await expect.poll(() => told).toEqual([true, false]);
@@ -71,7 +70,7 @@ describe('the watch for bulk jobs', () => {
   test('goes on while one of the two is under way', async () => {
     const { bulkLock } = tempDataDir();
     const { watch, told } = watching(bulkLock);
-    const endOther = await takeTurn(bulkLock);
+    const endOther = await acquireJobLock(bulkLock);
     watch.noteOwn(true);
     watch.noteOwn(false);
     expect(told).toEqual([true]);

@@ -6,12 +6,12 @@ import { storageTrouble } from '#shared/storage-trouble.ts';
 import type { VolatileMap, VolatileStore } from '../../volatile/volatile-store.ts';
 import { digestOf } from './token.ts';
 
-type LoginRow = typeof logins.$inferSelect;
+type SessionRow = typeof logins.$inferSelect;
 
-/** A login without a row, and what it stands on: it ends when one of these is no longer so. */
-interface Unwritten extends Omit<LoginRow, 'tokenDigest'> {
+/** A session without a row, and what it stands on: it ends when one of these is no longer so. */
+interface Unwritten extends Omit<SessionRow, 'tokenDigest'> {
   readonly passwordDigest: string;
-  /** When an operator last ended logins, as `logins.ended` says it. */
+  /** When an operator last ended sessions, as `logins.ended` says it. */
   readonly ended: string | undefined;
 }
 
@@ -22,17 +22,17 @@ interface Options {
   readonly maxAgeMs: number;
 }
 
-/** Whether nothing can be stored, for longer than somebody who waits would wait. */
+/** Whether nothing can be stored for longer than a caller would wait. */
 export function cannotStore(error: unknown): boolean {
   const trouble = storageTrouble(error);
   return trouble === 'full' || trouble === 'failing';
 }
 
 /**
- * Logins that began, and those that ended, while the disk took no row: a full disk must not lock its owner out. They are kept in memory,
+ * Sessions that began, and those that ended, while the disk took no row: a full disk must not lock its owner out. They are kept in memory,
  * end with this process at the latest, and become rows as soon as there is room.
  */
-export class UnwrittenLogins {
+export class UnwrittenSessions {
   readonly #db: Db;
   readonly #begun: VolatileMap<Unwritten>;
   readonly #ended: VolatileMap<object>;
@@ -43,20 +43,20 @@ export class UnwrittenLogins {
     this.#ended = volatile.map('unwritten ends of logins', maxAgeMs);
   }
 
-  /** @param passwordHash the one that was looked at: with another, the login has ended. */
-  begin({ tokenDigest, ...login }: LoginRow, passwordHash: string): void {
+  /** @param passwordHash the one that was looked at: with another, the session has ended. */
+  begin({ tokenDigest, ...session }: SessionRow, passwordHash: string): void {
     const ended = readSetting(this.#db, 'logins.ended');
-    this.#begun.update(tokenDigest, () => ({ ...login, ended, passwordDigest: digestOf(passwordHash) }));
+    this.#begun.update(tokenDigest, () => ({ ...session, ended, passwordDigest: digestOf(passwordHash) }));
   }
 
-  /** The login and who it belongs to, while it stands. */
-  find(tokenDigest: string): { login: LoginRow; username: string } | undefined {
+  /** The session and who it belongs to, while it stands. */
+  find(tokenDigest: string): { session: SessionRow; username: string } | undefined {
     const begun = this.#begun.get(tokenDigest);
     const username = begun && usernameOf(this.#db, begun);
-    return begun && username !== undefined ? { login: rowOf(tokenDigest, begun), username } : undefined;
+    return begun && username !== undefined ? { session: rowOf(tokenDigest, begun), username } : undefined;
   }
 
-  /** Notes that a login was used, and makes it a row. @throws what the driver throws where it cannot be stored, still. */
+  /** Notes that a session was used, and makes it a row. @throws what the driver throws where it cannot be stored, still. */
   settle(tokenDigest: string, lastUsedAt: number): void {
     const begun = this.#begun.update(tokenDigest, (known) => known && { ...known, lastUsedAt });
     if (!begun) return;
@@ -70,7 +70,7 @@ export class UnwrittenLogins {
     this.#begun.update(tokenDigest, () => undefined);
   }
 
-  /** Ends a login whose row cannot be deleted. */
+  /** Ends a session whose row cannot be deleted. */
   end(tokenDigest: string): void {
     this.#ended.update(tokenDigest, () => ({}));
   }
@@ -93,6 +93,6 @@ function usernameOf(db: Db | Tx, { userId, passwordDigest, ended }: Unwritten): 
   return stands && readSetting(db, 'logins.ended') === ended ? user.username : undefined;
 }
 
-function rowOf(tokenDigest: string, { userId, createdAt, lastUsedAt }: Unwritten): LoginRow {
+function rowOf(tokenDigest: string, { userId, createdAt, lastUsedAt }: Unwritten): SessionRow {
   return { tokenDigest, userId, createdAt, lastUsedAt };
 }

@@ -1,4 +1,28 @@
-import { isJobUnderWay } from './job-turn.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tryFileLock } from '#shared/db/file-lock.ts';
+
+const TRY_AGAIN_MS = 50;
+
+/*
+ * One bulk job at a time, whichever process runs it. The database's write lock does not do: a job goes on with files after its
+ * commit, and one that waits longer than ten seconds for another's would fail.
+ */
+
+/** Waits until no other job runs. Returns a function that ends the turn. */
+export async function acquireJobLock(lock: string): Promise<() => void> {
+  for (;;) {
+    const release = tryFileLock(lock, { mode: 'exclusive', waitMs: 0 });
+    if (release) return release;
+    await sleep(TRY_AGAIN_MS);
+  }
+}
+
+/** Whether a job runs, in this process or another. */
+export function isJobRunning(lock: string): boolean {
+  const release = tryFileLock(lock, { mode: 'shared', waitMs: 0 });
+  release?.();
+  return release === undefined;
+}
 
 /** How long a job of another process goes unnoticed. */
 const LOOK_MS = 250;
@@ -36,7 +60,7 @@ export class JobWatch {
   #look(): void {
     const { bulkLock, onUnderWay, onError } = this.#options;
     try {
-      const isUnderWay = this.#isOwnUnderWay || (bulkLock !== undefined && isJobUnderWay(bulkLock));
+      const isUnderWay = this.#isOwnUnderWay || (bulkLock !== undefined && isJobRunning(bulkLock));
       if (isUnderWay === this.#isUnderWay) return;
       this.#isUnderWay = isUnderWay;
       onUnderWay(isUnderWay);
