@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SlidingWindow, type Acts } from '#server/modules/chat/chat-limits.ts';
+import { SlidingWindow, type Acts } from '#server/modules/chat/sliding-window.ts';
 import { InProcess } from '#server/volatile/in-process.ts';
 
 function counting() {
