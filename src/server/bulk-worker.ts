@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
-import { closeDb, openDb } from '#shared/db/client.ts';
+import { withDbAsync } from '#shared/db/with-db.ts';
 import { publicError } from './http/public-error.ts';
-import { takeTurn } from './modules/admin/bulk/job-turn.ts';
+import { acquireJobLock } from './modules/admin/bulk/job-lock.ts';
 import { KeptFiles } from './modules/admin/bulk/kept-files.ts';
 import { JOBS, type JobName, type Jobs } from './modules/admin/bulk/jobs.ts';
 
@@ -22,7 +22,7 @@ const { database, archives, deleted, bulkLock, username, job, input } = workerDa
 parentPort?.postMessage(await inTurn());
 
 async function inTurn() {
-  const endTurn = await takeTurn(bulkLock);
+  const endTurn = await acquireJobLock(bulkLock);
   try {
     return { output: await work() };
   } catch (error) {
@@ -33,13 +33,8 @@ async function inTurn() {
   }
 }
 
-async function work(): Promise<unknown> {
-  const db = openDb(database, 'worker');
-  try {
-    const run = JOBS[job] as (context: object, input: unknown) => unknown;
-    const [files, kept] = [new ArchiveFiles(archives), new KeptFiles(deleted)];
-    return await run({ db, files, kept, username }, input);
-  } finally {
-    closeDb(db);
-  }
+function work(): Promise<unknown> {
+  const run = JOBS[job] as (context: object, input: unknown) => unknown;
+  const [files, kept] = [new ArchiveFiles(archives), new KeptFiles(deleted)];
+  return withDbAsync(database, 'worker', async (db) => await run({ db, files, kept, username }, input));
 }

@@ -12,7 +12,7 @@ import { connectionLimits, openFilesMax } from './limits/connections.ts';
 import { closeApp, drain, settle } from './http/close-app.ts';
 import { RATE_LIMITS } from './limits/rate-limits.ts';
 import { Admission } from './limits/stream-admission.ts';
-import { ensureAdmin, type FirstAdmin } from './modules/auth/first-admin.ts';
+import { ensureAdmin, type FirstAdmin } from './modules/auth/accounts.ts';
 import { setHashesAtOnce } from './modules/auth/password.ts';
 import { STREAMS_IN_ALL, STREAMS_PER_ADDRESS } from './live/limits.ts';
 

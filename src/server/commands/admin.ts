@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { closeDb, openDb, type Db } from '#shared/db/client.ts';
+import type { Db } from '#shared/db/client.ts';
 import { enterDataDir } from '#shared/db/data-dir-use.ts';
+import { withDbAsync } from '#shared/db/with-db.ts';
 import { AppError } from '#shared/errors.ts';
 import { readServerEnv } from '../env.ts';
-import { endLogins, listLogins, setPassword } from '../modules/auth/accounts.ts';
-import { assertGoodPassword } from '../modules/auth/password-strength.ts';
-import { ROOT, runCommand } from './command.ts';
-import { dataDirOf } from './environment.ts';
+import { endSessions, listSessions, setPassword } from '../modules/auth/accounts.ts';
+import { assertGoodPassword } from '../modules/auth/password.ts';
+import { dataDirOf, ROOT, runCommand } from './command.ts';
 
 const USAGE = `npm run admin -- set-password [USERNAME]   asks for a new password and ends the user's logins
 npm run admin -- list-logins               shows who is logged in
@@ -19,20 +19,11 @@ await runCommand(async () => {
   const [action, username] = process.argv.slice(2);
   const { dataDir, leave } = enterDataDir(dataDirOf(process.env), join(ROOT, 'drizzle'));
   try {
-    await withDb(dataDir.database, (db) => run(db, action, username));
+    await withDbAsync(dataDir.database, 'worker', (db) => run(db, action, username));
   } finally {
     leave();
   }
 });
-
-async function withDb(database: string, work: (db: Db) => Promise<void>): Promise<void> {
-  const db = openDb(database, 'worker');
-  try {
-    await work(db);
-  } finally {
-    closeDb(db);
-  }
-}
 
 async function run(db: Db, action: string | undefined, username: string | undefined): Promise<void> {
   switch (action) {
@@ -41,7 +32,7 @@ async function run(db: Db, action: string | undefined, username: string | undefi
     case 'list-logins':
       return printLogins(db);
     case 'end-logins':
-      return console.log(`${endLogins(db, username)} logins ended.`);
+      return console.log(`${endSessions(db, username)} logins ended.`);
     default:
       throw new AppError('STARTUP', USAGE);
   }
@@ -77,7 +68,7 @@ function nowhere(): Writable {
 }
 
 function printLogins(db: Db): void {
-  for (const { username, createdAt, lastUsedAt } of listLogins(db)) {
+  for (const { username, createdAt, lastUsedAt } of listSessions(db)) {
     console.log(`${username}  since ${createdAt.toISOString()}  last used ${lastUsedAt.toISOString()}`);
   }
 }

@@ -6,8 +6,7 @@ import { runBackup } from '#shared/db/backup/run-backup.ts';
 import { useDataDir } from '#shared/db/data-dir-lock.ts';
 import { dataDirAt, type DataDir } from '#shared/db/data-dir.ts';
 import { formatBytes } from '#shared/text/bytes.ts';
-import { ROOT, runCommand } from './command.ts';
-import { dataDirOf, loadEnvFile } from './environment.ts';
+import { dataDirOf, loadEnvFile, ROOT, runCommand } from './command.ts';
 
 const ENTRY = join(ROOT, 'src', 'shared', 'db', 'backup', 'backup-child.ts');
 

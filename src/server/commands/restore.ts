@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { closeDb, openDb } from '#shared/db/client.ts';
 import { dataDirAt } from '#shared/db/data-dir.ts';
 import { readProviderKey } from '#shared/db/queries/provider-key.ts';
 import { readSetting } from '#shared/db/queries/settings.ts';
 import { restoreBackup, type Restored } from '#shared/db/restore/restore-backup.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
+import { withDb } from '#shared/db/with-db.ts';
 import { AppError } from '#shared/errors.ts';
-import { ROOT, runCommand } from './command.ts';
-import { dataDirOf, loadEnvFile } from './environment.ts';
+import { dataDirOf, loadEnvFile, ROOT, runCommand } from './command.ts';
 
 const USAGE = 'npm run restore -- FILE    puts a backup in the place of the database and the archives';
 const SPEND_IS_LOST =
@@ -38,11 +37,8 @@ Logins have ended, and passwords are those of the backup; npm run admin -- set-p
 /** Also where there is none to be read. */
 function isKeyReadable(folder: string): boolean {
   const { database, secretKey } = dataDirAt(folder);
-  const db = openDb(database, 'worker');
-  try {
+  return withDb(database, 'worker', (db) => {
     if (readSetting(db, 'provider.key') === undefined) return true;
     return existsSync(secretKey) && readProviderKey(db, new SecretBox(secretKey)) !== undefined;
-  } finally {
-    closeDb(db);
-  }
+  });
 }

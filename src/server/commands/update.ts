@@ -1,14 +1,12 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataDirAt } from '#shared/db/data-dir.ts';
 import { AppError } from '#shared/errors.ts';
-import { isBuildFresh } from './build-stamp.ts';
-import { ROOT, runCommand } from './command.ts';
-import { dataDirOf, loadEnvFile } from './environment.ts';
+import { isBuildFresh, keepAssets, replaceFolder } from './build/build-folder.ts';
+import { dataDirOf, loadEnvFile, ROOT, runCommand, say } from './command.ts';
+import { runNode, runNpm } from './running/processes.ts';
 import { Checkout, type Target } from './update/checkout.ts';
 import { restart } from './update/restart.ts';
-import { node, npm, say } from './update/step.ts';
-import { swapIn } from './update/swap-in.ts';
 
 /** Where the new version is made. In the project's folder, so that it is on the same disk. */
 const BESIDE = join(ROOT, '.update');
@@ -48,14 +46,14 @@ interface Making {
 async function makeBeside(checkout: Checkout, target: Target, { database, stopping }: Making): Promise<void> {
   if (existsSync(database)) {
     say('Backing up');
-    await node(['--import', 'tsx', join(ROOT, 'src/server/commands/backup.ts')], { cwd: ROOT, stopping });
+    await runNode(['--import', 'tsx', join(ROOT, 'src/server/commands/backup.ts')], { cwd: ROOT, stopping });
   }
   say(`Making ${target.name} in ${BESIDE}`);
   rmSync(BESIDE, { recursive: true, force: true });
   mkdirSync(BESIDE);
   await checkout.copyTo(target, BESIDE);
-  await npm(['ci', '--omit=dev'], { cwd: BESIDE, stopping });
-  await npm(['run', 'build'], { cwd: BESIDE, stopping });
+  await runNpm(['ci', '--omit=dev'], { cwd: BESIDE, stopping });
+  await runNpm(['run', 'build'], { cwd: BESIDE, stopping });
 }
 
 /** Runs what touches nothing that the site uses, and says so where it fails. */
@@ -67,4 +65,26 @@ async function untouched(action: () => Promise<void>): Promise<void> {
     if (!(error instanceof AppError)) throw error;
     throw new AppError(error.code, `${error.message} ${UNTOUCHED}`, { cause: error });
   }
+}
+
+/** What runs and is not in the repository. */
+const FOLDERS = ['node_modules', 'dist'];
+
+/** Exchanges packages and build of `root` for those made in `beside`. Where a rename fails, everything is put back. */
+function swapIn(beside: string, root: string): void {
+  const old = join(beside, 'old');
+  mkdirSync(old);
+  keepAssets(join(root, 'dist'), join(beside, 'dist'));
+  try {
+    for (const folder of FOLDERS) replaceFolder(join(beside, folder), join(root, folder), join(old, folder));
+  } catch (error) {
+    for (const folder of FOLDERS) putBack(join(old, folder), join(root, folder), join(beside, folder));
+    throw error;
+  }
+}
+
+function putBack(old: string, place: string, made: string): void {
+  if (!existsSync(old)) return;
+  if (existsSync(place)) renameSync(place, made);
+  renameSync(old, place);
 }

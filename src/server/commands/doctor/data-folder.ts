@@ -1,5 +1,16 @@
-import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
+import { freeBytesAt, LEAST_FREE_BYTES } from '#shared/db/backup/free-space.ts';
+import { formatBytes } from '#shared/text/bytes.ts';
 import { broken, ok, warning, type Finding, type Installation } from './finding.ts';
 
 const OTHERS = 0o077;
@@ -55,4 +66,68 @@ function strangerIn(folder: string): string | undefined {
   const { uid } = statSync(folder);
   const paths = readdirSync(folder).map((name) => join(folder, name));
   return paths.find((path) => (statSync(path, { throwIfNoEntry: false })?.uid ?? uid) !== uid);
+}
+
+const KEY = /^[0-9a-f]{64}\s*$/;
+
+/** Whether the key of the provider key is whole, and readable to its owner alone. */
+export function checkSecretKey({ dataDir: { secretKey } }: Pick<Installation, 'dataDir'>): Finding {
+  if (!existsSync(secretKey)) return ok('There is no secret.key yet; it is made with the first start.');
+  const { mode } = statSync(secretKey);
+  if ((mode & OTHERS) !== 0) {
+    return broken(
+      `Other users of this machine may read ${secretKey}: chmod 600 ${secretKey}, and replace the provider key if they might have.`,
+    );
+  }
+  if (!KEY.test(readFileSync(secretKey, 'utf8'))) {
+    return broken(
+      `${secretKey} is damaged. Put a copy of it back, or remove it and save the provider key again in the admin area.`,
+    );
+  }
+  return ok('secret.key is whole, and its owner alone may read it.');
+}
+
+/** sockaddr_un holds 108 bytes on Linux and 104 elsewhere, with the final NUL: unix(7), unix(4). */
+const PATH_MAX_BYTES = process.platform === 'linux' ? 107 : 103;
+
+/** Whether the daemon's socket fits into an address. PM2's move to the temporary folder where they don't (running/pm2.ts). */
+export function checkSockets({ dataDir: { duelSocket } }: Pick<Installation, 'dataDir'>): Finding {
+  const bytes = Buffer.byteLength(duelSocket);
+  if (bytes <= PATH_MAX_BYTES) return ok('The path of DATA_DIR is short enough for its socket.');
+  return warning(
+    `${duelSocket} has ${bytes} bytes, and a socket's path may have ${PATH_MAX_BYTES}: lines reach watchers up to a quarter of a second late. Set DATA_DIR to a shorter path.`,
+  );
+}
+
+/** Whether there is room to go on, and for a backup: everything twice for a while. */
+export function checkDiskSpace(
+  { dataDir: { folder, database, archives, deleted } }: Pick<Installation, 'dataDir'>,
+  free = freeBytesAt(nearest(folder)),
+): Finding {
+  const left = `${formatBytes(free)} are free where ${folder} lies`;
+  const may = `old backups and replaced-* folders in it may go${lostProperty(sizeOf(deleted))}`;
+  if (free < LEAST_FREE_BYTES) return broken(`Only ${left}. Make room: ${may}.`);
+  const forBackup = 2 * (sizeOf(database) + sizeOf(archives));
+  if (free < forBackup)
+    return warning(`${left}; a backup needs ${formatBytes(forBackup)} for a while. Make room: ${may}.`);
+  return ok(`${left}.`);
+}
+
+/** What administrators deleted in the last days. */
+function lostProperty(bytes: number): string {
+  return bytes === 0 ? '' : `, and the desk can forget what was deleted (${formatBytes(bytes)})`;
+}
+
+function nearest(folder: string): string {
+  return existsSync(folder) ? folder : nearest(dirname(folder));
+}
+
+/** Of a file, or of the files in a folder; 0 where there is none. */
+function sizeOf(path: string): number {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) return stats?.size ?? 0;
+  return readdirSync(path).reduce(
+    (sum, name) => sum + (statSync(join(path, name), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
 }

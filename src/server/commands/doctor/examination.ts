@@ -1,19 +1,9 @@
-import { checkAccounts } from './accounts.ts';
-import { checkBackups } from './backups.ts';
-import { checkClock } from './clock.ts';
-import { checkContent } from './content.ts';
-import { checkDataFolder } from './data-folder.ts';
-import { checkDatabase } from './database.ts';
-import { checkDiskSpace } from './disk-space.ts';
-import { checkEnvironment } from './environment.ts';
+import { checkAccounts, checkBackups, checkDatabase } from './database.ts';
+import { checkClock, checkNode, checkSqlite } from './machine.ts';
+import { checkContent, checkEnvironment, checkProvider } from './setup.ts';
+import { checkDataFolder, checkDiskSpace, checkSecretKey, checkSockets } from './data-folder.ts';
 import { broken, type Check, type Finding, type Installation } from './finding.ts';
-import { checkNode } from './node-version.ts';
-import { checkOpenFiles } from './open-files.ts';
-import { checkProcesses } from './processes.ts';
-import { checkProvider } from './provider.ts';
-import { checkSecretKey } from './secret-key.ts';
-import { checkSockets } from './socket-paths.ts';
-import { checkSqlite } from './sqlite-version.ts';
+import { checkOpenFiles, checkProcesses } from './processes.ts';
 
 const CHECKS: readonly Check[] = [
   checkNode,

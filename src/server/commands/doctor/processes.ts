@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import { ownDataDir } from '#shared/db/data-dir-lock.ts';
-import { findPm2 } from '../pm2.ts';
-import { pm2HomeOf } from '../pm2-home.ts';
+import { connectionLimits, openFilesMax } from '../../limits/connections.ts';
+import { STREAMS_IN_ALL } from '../../live/limits.ts';
+import { findOurs, findPm2, homesOf, type Pm2Process } from '../running/pm2.ts';
 import { broken, ok, warning, type Finding, type Installation } from './finding.ts';
-import { listProcesses, type Pm2Process } from './pm2-list.ts';
 
 const NAMES = ['web', 'duel'];
 const OFTEN = 10;
@@ -14,24 +12,6 @@ const OFTEN = 10;
 export async function checkProcesses(installation: Pick<Installation, 'root' | 'dataDir'>): Promise<Finding> {
   const ours = await findOurs(installation);
   return ours ? judge(ours.processes) : withoutPm2(installation.dataDir.folder);
-}
-
-/** The PM2 that runs this installation, if one does: that of `npm start`, or the user's own. */
-export async function findOurs({
-  root,
-  dataDir,
-}: Pick<Installation, 'root' | 'dataDir'>): Promise<{ home: string; processes: Pm2Process[] } | undefined> {
-  for (const home of homesOf(dataDir.folder)) {
-    if ((await findPm2(home)) === undefined) continue;
-    const processes = (await listProcesses(home)).filter(({ folder }) => folder === root);
-    if (processes.length > 0) return { home, processes };
-  }
-  return undefined;
-}
-
-/** Where the PM2 of the site may be: that of `npm start`, the user's own. */
-export function homesOf(folder: string): string[] {
-  return [pm2HomeOf(folder), process.env['PM2_HOME'] ?? join(homedir(), '.pm2')];
 }
 
 function judge(processes: readonly Pm2Process[]): Finding {
@@ -58,4 +38,26 @@ function isInUse(folder: string): boolean {
   const release = ownDataDir(folder);
   release?.();
   return release === undefined;
+}
+
+/** Whether as many get in as may watch: every connection is an open file. `files`: how many web may have open. */
+export async function checkOpenFiles(
+  { dataDir: { folder } }: Pick<Installation, 'dataDir'>,
+  files?: number,
+): Promise<Finding> {
+  const { inAll, perAddress } = connectionLimits(files ?? (await filesOfWeb(folder)));
+  const sentence = `Web takes ${inAll} connections, ${perAddress} of them from one address.`;
+  if (inAll >= STREAMS_IN_ALL) return ok(sentence);
+  return warning(
+    `${sentence} More files have to be allowed to be open before ${STREAMS_IN_ALL} can watch: LimitNOFILE=32768 in a systemd unit, or ulimit -Hn 32768, as root, in the shell that starts the site.`,
+  );
+}
+
+/** Web inherits what PM2 has. Before it runs: what is started from this shell would have. */
+async function filesOfWeb(folder: string): Promise<number> {
+  for (const home of homesOf(folder)) {
+    const pid = await findPm2(home);
+    if (pid !== undefined) return openFilesMax(pid);
+  }
+  return openFilesMax();
 }

@@ -1,11 +1,10 @@
 import type { DataDir } from '#shared/db/data-dir.ts';
 import { AppError } from '#shared/errors.ts';
 import { readServerEnv } from '../../env.ts';
-import { localUrl } from '../address.ts';
-import { findOurs } from '../doctor/processes.ts';
-import { untilHealthAnswers } from '../health.ts';
-import { PROGRAMS } from '../programs.ts';
-import { node, say } from './step.ts';
+import { say } from '../command.ts';
+import { findOurs } from '../running/pm2.ts';
+import { PROGRAMS, runNode } from '../running/processes.ts';
+import { localUrl, untilHealthAnswers } from '../running/web-address.ts';
 
 const AWAKE_WITHIN_MS = 30_000;
 
@@ -28,7 +27,7 @@ export async function restart({ root, dataDir, stopping, wanted }: Restart): Pro
   const variables = { PM2_HOME: ours.home, PM2_DISABLE_VERSION_CHECK: 'true' };
   for (const { id, name } of ours.processes) {
     const command = name === 'web' ? 'reload' : 'restart';
-    await node([PROGRAMS.pm2, command, String(id)], { cwd: root, stopping, variables });
+    await runNode([PROGRAMS.pm2, command, String(id)], { cwd: root, stopping, variables });
   }
   await untilAwake(stopping);
 }

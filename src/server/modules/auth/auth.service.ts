@@ -6,22 +6,21 @@ import type { LoginInput } from '#shared/schemas/auth.ts';
 import { storageTrouble } from '#shared/storage-trouble.ts';
 import { InProcess } from '../../volatile/in-process.ts';
 import type { VolatileStore } from '../../volatile/volatile-store.ts';
-import { expiredSentence, PasswordExpiry } from './password-expiry.ts';
-import { verifyPassword } from './password.ts';
+import { expiredSentence, PasswordExpiry, verifyPassword } from './password.ts';
 import { Throttle, tooManyTries } from '../../limits/sign-in-throttle.ts';
 import { digestOf, newToken } from './token.ts';
-import { cannotStore, UnwrittenLogins } from './unwritten-logins.ts';
+import { cannotStore, UnwrittenSessions } from './unwritten-sessions.ts';
 
 const HOUR_MS = 3_600_000;
-const LOGIN_MAX_AGE_MS = 12 * HOUR_MS;
-const LOGIN_IDLE_MS = 2 * HOUR_MS;
-/** A login's last use is written this seldom: an open admin page must not write at each call. */
+const SESSION_MAX_AGE_MS = 12 * HOUR_MS;
+const SESSION_IDLE_MS = 2 * HOUR_MS;
+/** A session's last use is written this seldom: an open admin page must not write at each call. */
 const TOUCH_MS = 60_000;
 const IN_MEMORY =
   'Somebody signed in while nothing can be stored. The login is kept in memory: it is written once it can be, and ends when web does.';
 
-/** Who a verified token belongs to. */
-export interface Login {
+/** A signed-in administrator, as a verified token names one. */
+export interface Session {
   readonly username: string;
   readonly tokenDigest: string;
 }
@@ -43,7 +42,7 @@ export class AuthService {
   readonly #onWarning: (sentence: string) => void;
   readonly #throttle: Throttle;
   readonly #expiry: PasswordExpiry;
-  readonly #unwritten: UnwrittenLogins;
+  readonly #unwritten: UnwrittenSessions;
 
   constructor({ db, now = Date.now, volatile = new InProcess(), onWarning = () => undefined }: AuthDeps) {
     this.#db = db;
@@ -51,7 +50,7 @@ export class AuthService {
     this.#onWarning = onWarning;
     this.#throttle = new Throttle(volatile);
     this.#expiry = new PasswordExpiry(db, now);
-    this.#unwritten = new UnwrittenLogins({ db, volatile, maxAgeMs: LOGIN_MAX_AGE_MS });
+    this.#unwritten = new UnwrittenSessions({ db, volatile, maxAgeMs: SESSION_MAX_AGE_MS });
   }
 
   /**
@@ -71,29 +70,29 @@ export class AuthService {
     unlessBusy(() => this.#expiry.look());
     if (!user || !matches) throw loginFailed();
     this.#assertNotExpired(user);
-    // The password was right, whether there is a login now or not: no failed try.
+    // The password was right, whether a session is stored now or not: no failed try.
     this.#throttle.succeed(address);
     this.#throttle.succeed(accountKey(account));
     return { token: this.#open(user) };
   }
 
-  /** The login a token stands for, or undefined: unknown, ended, too old or too long idle. */
-  verify(token: string): Login | undefined {
+  /** The session of a token, or undefined if it is unknown, ended, too old or idle for too long. */
+  verify(token: string): Session | undefined {
     const tokenDigest = digestOf(token);
     const written = this.#find(tokenDigest);
     const found = written ?? this.#unwritten.find(tokenDigest);
     if (!found) return undefined;
-    if (this.#unwritten.hasEnded(tokenDigest) || !this.#isCurrent(found.login)) {
+    if (this.#unwritten.hasEnded(tokenDigest) || !this.#isCurrent(found.session)) {
       unlessBusy(() => this.end(tokenDigest));
       return undefined;
     }
     unlessBusy(() =>
-      written ? this.#touch(written.login) : this.#unwritten.settle(tokenDigest, this.#now()),
+      written ? this.#touch(written.session) : this.#unwritten.settle(tokenDigest, this.#now()),
     );
     return { username: found.username, tokenDigest };
   }
 
-  /** Ends one login. */
+  /** Ends one session. */
   end(tokenDigest: string): void {
     this.#unwritten.forget(tokenDigest);
     try {
@@ -108,10 +107,10 @@ export class AuthService {
   sweep(): void {
     const now = this.#now();
     this.#expiry.look();
-    const old = lt(logins.createdAt, now - LOGIN_MAX_AGE_MS);
+    const old = lt(logins.createdAt, now - SESSION_MAX_AGE_MS);
     this.#db
       .delete(logins)
-      .where(or(old, lt(logins.lastUsedAt, now - LOGIN_IDLE_MS)))
+      .where(or(old, lt(logins.lastUsedAt, now - SESSION_IDLE_MS)))
       .run();
   }
 
@@ -135,7 +134,7 @@ export class AuthService {
 
   #find(tokenDigest: string) {
     return this.#db
-      .select({ login: logins, username: users.username })
+      .select({ session: logins, username: users.username })
       .from(logins)
       .innerJoin(users, eq(users.id, logins.userId))
       .where(eq(logins.tokenDigest, tokenDigest))
@@ -145,34 +144,34 @@ export class AuthService {
   #open(user: typeof users.$inferSelect): string {
     const token = newToken();
     const now = this.#now();
-    const login = { tokenDigest: digestOf(token), userId: user.id, createdAt: now, lastUsedAt: now };
+    const session = { tokenDigest: digestOf(token), userId: user.id, createdAt: now, lastUsedAt: now };
     try {
-      this.#write(login, user);
+      this.#write(session, user);
     } catch (error) {
       if (!cannotStore(error)) throw error;
-      this.#unwritten.begin(login, user.passwordHash);
+      this.#unwritten.begin(session, user.passwordHash);
       this.#onWarning(IN_MEMORY);
     }
     return token;
   }
 
-  /** The password may have been changed while it was being looked at: then every login with the old one has ended, this one too. */
-  #write(login: typeof logins.$inferSelect, { id, passwordHash }: typeof users.$inferSelect): void {
+  /** The password may have been changed while it was being looked at: then every session with the old one has ended, this one too. */
+  #write(session: typeof logins.$inferSelect, { id, passwordHash }: typeof users.$inferSelect): void {
     const unchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash));
     this.#db.transaction(
       (tx) => {
         if (!tx.select({ id: users.id }).from(users).where(unchanged).get()) throw loginFailed();
-        tx.insert(logins).values(login).run();
+        tx.insert(logins).values(session).run();
       },
       { behavior: 'immediate' },
     );
   }
 
-  /** A login from the future means that the clock went back: how old it is cannot be known. */
+  /** A session from the future means that the clock went back: how old it is cannot be known. */
   #isCurrent({ createdAt, lastUsedAt }: typeof logins.$inferSelect): boolean {
     const now = this.#now();
     if (createdAt > now + TOUCH_MS) return false;
-    return now - createdAt < LOGIN_MAX_AGE_MS && now - lastUsedAt < LOGIN_IDLE_MS;
+    return now - createdAt < SESSION_MAX_AGE_MS && now - lastUsedAt < SESSION_IDLE_MS;
   }
 
   #touch({ tokenDigest, lastUsedAt }: typeof logins.$inferSelect): void {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** A new opaque login token, for the client alone. */
+/** A new opaque session token, for the client alone. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }

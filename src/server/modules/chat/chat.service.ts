@@ -8,8 +8,7 @@ import type { VolatileStore } from '../../volatile/volatile-store.ts';
 import { ChatFeed } from './chat-feed.ts';
 import { ChatLimits, type Sender } from '../../limits/chat-limits.ts';
 import { ChatStore, type Chat, type ChatRow } from './chat-store.ts';
-import { ReplyReader, type ReplyEvent, type ReplyOptions } from './reply-reader.ts';
-import { Unread } from './unread.ts';
+import { ReplyReader, UnreadReplies, type ReplyEvent, type ReplyOptions } from './chat-replies.ts';
 
 interface ChatDeps {
   readonly reader: Db;
@@ -23,14 +22,14 @@ export class ChatService {
   readonly #store: ChatStore;
   readonly #feed: ChatFeed;
   readonly #limits: ChatLimits;
-  readonly #unread: Unread;
+  readonly #unread: UnreadReplies;
   readonly #replies: ReplyReader;
 
   constructor({ reader, writer, volatile = new InProcess() }: ChatDeps) {
     this.#store = new ChatStore({ reader, writer });
     this.#feed = new ChatFeed(this.#store);
     this.#limits = new ChatLimits(volatile);
-    this.#unread = new Unread(volatile);
+    this.#unread = new UnreadReplies(volatile);
     this.#replies = new ReplyReader({ store: this.#store, feed: this.#feed, unread: this.#unread });
   }
 

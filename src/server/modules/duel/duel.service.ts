@@ -7,8 +7,13 @@ import { duelCommands } from '#shared/db/schema.ts';
 import type { DuelCommand, DuelConsole, DuelDesk } from '#shared/schemas/duel.ts';
 import { STORAGE_SENTENCES } from '#shared/storage-trouble.ts';
 import { recordDeed } from '../../audit.ts';
-import { lastEpisodes, latestRefusals, refusalsByReason, spendByHour } from './duel-figures.ts';
-import { roomLeft } from './room-left.ts';
+import {
+  lastEpisodes,
+  latestRefusals,
+  refusalsByReason,
+  storageStateOf,
+  spendByHour,
+} from './desk-figures.ts';
 
 /** The running show, as the daemon reports it, and what an administrator may ask of it. */
 export class DuelService {
@@ -56,7 +61,7 @@ export class DuelService {
   #storage(status: DuelStatus | undefined, now: number): Pick<DuelDesk, 'storageProblem' | 'paused'> {
     const isDisplaced = this.#writer.$files.displaced() !== undefined;
     if (isDisplaced) return { storageProblem: STORAGE_SENTENCES.displaced, paused: true };
-    return roomLeft(freeBytesAt(this.#folder), status, now);
+    return storageStateOf(freeBytesAt(this.#folder), status, now);
   }
 
   /** Leaves a command for the daemon, which looks four times a second. */

@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, gte } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte } from 'drizzle-orm';
 import { ANSWER_BYTES_MAX } from '#shared/constants.ts';
+import { archiveConversation, type ArchiveStore } from '#shared/db/archive-store.ts';
 import type { Db } from '#shared/db/client.ts';
 import { readSnapshot } from '#shared/db/read-snapshot.ts';
 import { toEternalMessage } from '#shared/db/rows.ts';
-import { messages } from '#shared/db/schema.ts';
+import { conversations, messages } from '#shared/db/schema.ts';
+import type { ArchiveFeedOutput } from '#shared/schemas/archive.ts';
 import type { EternalMessage } from '#shared/schemas/message.ts';
 import { firstWithin, weightOf } from '../../limits/answer-weight.ts';
 
@@ -45,5 +47,59 @@ export class EternalService {
       .orderBy(asc(messages.seq))
       .all()
       .map(toEternalMessage);
+  }
+}
+
+/** How far back a visitor's page may ask. */
+const LONGEST_MS = 24 * 3_600_000;
+/** More than a day's lines; setting all timestamps to now must not make every beacon count a million rows. */
+const COUNT_MAX = 50_000;
+
+/**
+ * What a page asks for as it is left. Closed episodes have their archive already; the live one's is made or extended: one
+ * for everybody, written again only when something was said since. A thousand leaving at once cost one file.
+ */
+export class FeedArchiveService {
+  readonly #store: ArchiveStore;
+  readonly #now: () => number;
+  #writing: Promise<string | undefined> | undefined;
+
+  constructor({ store, now = Date.now }: { store: ArchiveStore; now?: () => number }) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  /** Sees to it that what the feed said since then, 24 hours at the most, is in archives. */
+  async archive(since: Date): Promise<ArchiveFeedOutput> {
+    const messageCount = this.#saidSince(Math.max(since.getTime(), this.#now() - LONGEST_MS));
+    if (messageCount === 0) return { success: true, archived: false, messageCount };
+    this.#writing ??= this.#archiveLive().finally(() => (this.#writing = undefined));
+    const archiveId = await this.#writing;
+    return { success: true, archived: true, ...(archiveId !== undefined && { archiveId }), messageCount };
+  }
+
+  /** Resolves once nothing is being written any more, well or not: that is for those who asked. */
+  async settled(): Promise<void> {
+    await Promise.allSettled([this.#writing]);
+  }
+
+  #saidSince(time: number): number {
+    const said = this.#store.db
+      .select({ seq: messages.seq })
+      .from(messages)
+      .where(and(eq(messages.origin, 'eternal'), gte(messages.createdAt, time)))
+      .limit(COUNT_MAX)
+      .as('said');
+    return this.#store.db.select({ n: count() }).from(said).get()?.n ?? 0;
+  }
+
+  async #archiveLive(): Promise<string | undefined> {
+    const { db } = this.#store;
+    const live = db
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(eq(conversations.live, true))
+      .get();
+    return live && archiveConversation(this.#store, live.id);
   }
 }

@@ -1,6 +1,7 @@
-import type { Registry } from 'prom-client';
-import type { MetricsDeps } from './metrics-deps.ts';
-import { createRegistry } from './registry.ts';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { addDuelMetrics } from './duel-metrics.ts';
+import { Instruments, type MetricsDeps } from './instruments.ts';
+import { addLiveMetrics, addStoreMetrics } from './site-metrics.ts';
 
 /** An answer to a scrape. */
 export interface Exposition {
@@ -22,4 +23,15 @@ export class MetricsService {
     this.#registry ??= createRegistry(this.#deps);
     return { contentType: this.#registry.contentType, text: await this.#registry.metrics() };
   }
+}
+
+/** Everything that is measured. From here on the process is watched: the delay of its loop, memory, garbage collection. */
+function createRegistry(deps: MetricsDeps): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const instruments = new Instruments(registry);
+  addLiveMetrics(instruments, deps);
+  addDuelMetrics(instruments, deps);
+  addStoreMetrics(instruments, deps);
+  return registry;
 }

@@ -10,25 +10,21 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkAccounts } from '#server/commands/doctor/accounts.ts';
-import { checkBackups } from '#server/commands/doctor/backups.ts';
-import { checkClock } from '#server/commands/doctor/clock.ts';
-import { checkContent } from '#server/commands/doctor/content.ts';
-import { checkDataFolder } from '#server/commands/doctor/data-folder.ts';
-import { checkDatabase } from '#server/commands/doctor/database.ts';
-import { checkDiskSpace } from '#server/commands/doctor/disk-space.ts';
+import { checkAccounts, checkBackups, checkDatabase } from '#server/commands/doctor/database.ts';
+import { checkClock, checkNode, checkSqlite } from '#server/commands/doctor/machine.ts';
+import { checkContent } from '#server/commands/doctor/setup.ts';
+import {
+  checkDataFolder,
+  checkDiskSpace,
+  checkSecretKey,
+  checkSockets,
+} from '#server/commands/doctor/data-folder.ts';
 import { lineOf, type Finding } from '#server/commands/doctor/finding.ts';
-import { checkNode } from '#server/commands/doctor/node-version.ts';
-import { checkOpenFiles } from '#server/commands/doctor/open-files.ts';
-import { checkSecretKey } from '#server/commands/doctor/secret-key.ts';
-import { checkSockets } from '#server/commands/doctor/socket-paths.ts';
-import { checkSqlite } from '#server/commands/doctor/sqlite-version.ts';
-import { setPassword } from '#server/modules/auth/accounts.ts';
-import { ensureAdmin } from '#server/modules/auth/first-admin.ts';
+import { checkOpenFiles } from '#server/commands/doctor/processes.ts';
+import { ensureAdmin, setPassword } from '#server/modules/auth/accounts.ts';
 import { backupFileName } from '#shared/db/backup/backup-file.ts';
-import { closeDb, openDb } from '#shared/db/client.ts';
+import { closeDb, makeEmpty, openDb } from '#shared/db/client.ts';
 import { dataDirAt, openDataDir } from '#shared/db/data-dir.ts';
-import { makeEmpty } from '#shared/db/client.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';

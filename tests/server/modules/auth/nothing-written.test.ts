@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AuthService } from '#server/modules/auth/auth.service.ts';
-import { endLogins, setPassword } from '#server/modules/auth/accounts.ts';
+import { endSessions, setPassword } from '#server/modules/auth/accounts.ts';
 import { setWaiting } from '#shared/db/client.ts';
 import { logins } from '#shared/db/schema.ts';
 import { ADMIN } from '#tests/support/admin.ts';
@@ -46,7 +46,7 @@ describe('a sign-in where nothing can be written', () => {
   test('ends where the password is changed, and where an operator ends logins', async () => {
     const { auth, operator } = await onFullDisk();
     const before = await auth.login(ADMIN, ADDRESS);
-    endLogins(operator, undefined);
+    endSessions(operator, undefined);
     expect(auth.verify(before.token)).toBeUndefined();
     const after = await auth.login(ADMIN, ADDRESS);
     await setPassword(operator, { ...ADMIN, password: 'another sentence of the cage' });

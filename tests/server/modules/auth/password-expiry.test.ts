@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { setPassword } from '#server/modules/auth/accounts.ts';
+import { announcement, ensureAdmin, setPassword } from '#server/modules/auth/accounts.ts';
 import { AuthService } from '#server/modules/auth/auth.service.ts';
-import { announcement, ensureAdmin } from '#server/modules/auth/first-admin.ts';
 import { users } from '#shared/db/schema.ts';
 import { ADMIN, logIn } from '#tests/support/admin.ts';
 import { call } from '#tests/support/call.ts';

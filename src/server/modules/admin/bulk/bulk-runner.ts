@@ -29,7 +29,7 @@ type Outcome =
 
 /**
  * Runs the work that grows with the database in a worker thread, one job at a time: two hundred thousand rows take
- * seconds, and nobody's stream may stand still for them. Other web processes wait, too (job-turn.ts).
+ * seconds, and nobody's stream may stand still for them. Other web processes wait, too (job-lock.ts).
  */
 export class BulkRunner {
   readonly #deps: BulkDeps;

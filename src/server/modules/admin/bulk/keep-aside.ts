@@ -15,7 +15,7 @@ const OF_CONVERSATIONS = 'conversation_id IN (SELECT id FROM main.conversations)
 
 /**
  * What goes with a conversation: its own rows, and all that refers to them. Each table comes after those that it refers to;
- * tests/server/modules/admin/bulk/keep-aside.test.ts finds a table that is missing.
+ * tests/server/modules/admin/deletions.test.ts finds a table that is missing.
  */
 export const WITH_CONVERSATIONS: Readonly<Record<string, string>> = {
   messages: OF_CONVERSATIONS,
