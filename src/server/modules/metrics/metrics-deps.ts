@@ -9,6 +9,6 @@ export interface MetricsDeps {
   readonly db: Db;
   readonly dataDir: DataDir;
   readonly live: LiveService;
-  readonly feed: Pick<Feed, 'hub' | 'reader' | 'tail'>;
+  readonly feed: Pick<Feed, 'hub' | 'reader' | 'tail' | 'duel'>;
   readonly cache: ByteCache;
 }
