@@ -1,12 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import type { Db } from '#shared/db/client.ts';
+import { LEASE_HEARTBEAT_MS } from '#shared/db/queries/lease.ts';
 import { writeDuelStatus, type DuelStatus } from '#shared/db/queries/duel-status.ts';
 import { isEternalEnabled } from '#shared/db/queries/settings.ts';
 import type { Responder } from './chat/responder.ts';
 import type { Housekeeping } from './housekeeping/housekeeping.ts';
 import { fenced, LeaseLost } from './lease/fence.ts';
-import { BEAT_MS, type Lease } from './lease/lease.ts';
+import type { Lease } from './lease/lease.ts';
 import type { Repertoire } from './repertoire/repertoire.ts';
 import type { NudgeServer } from './room/nudge-server.ts';
 import { LOOK_MS, pause } from './tempo/pause.ts';
@@ -81,7 +82,7 @@ export class Duel {
     const tenure = { fencingToken, signal: AbortSignal.any([signal, lost.signal]) };
     // Every call and every pause of a tenure listens to it: the duel's, and those of visitors' replies.
     setMaxListeners(0, tenure.signal);
-    const heart = setInterval(() => this.#beat(lost), BEAT_MS);
+    const heart = setInterval(() => this.#beat(lost), LEASE_HEARTBEAT_MS);
     nudges.start();
     const besides = Promise.all([responder.run(tenure), housekeeping.run(tenure.signal)]);
     try {

@@ -43,6 +43,8 @@ interface BackendOptions extends Pick<ServicesDeps, 'provider' | 'container' | '
   readonly dataDir: DataDir;
   /** The file of the worker thread for bulk jobs. */
   readonly bulkWorker: string;
+  /** How long the daemon may be silent before visitors are told; else as live/duel-watch.ts has it. */
+  readonly awayAfterMs?: number;
   /** How many web processes serve this folder. */
   readonly instances: number;
   /** Hears of what failed in the background. */
@@ -65,6 +67,7 @@ export function openBackend({ dataDir, bulkWorker, onError, ...options }: Backen
   });
   const feed = startFeed({
     ...dataDir,
+    awayAfterMs: options.awayAfterMs,
     onRevision: () => cache.drop(),
     onChange: () => services.chat.catchUp(),
     onError,

@@ -29,7 +29,7 @@ export interface ServicesDeps {
   readonly reader: Db;
   /** The connection for what administrators and visitors write. */
   readonly writer: Db;
-  readonly feed: Pick<Feed, 'hub' | 'tail'>;
+  readonly feed: Pick<Feed, 'hub' | 'tail' | 'duel'>;
   readonly files: ArchiveFiles;
   /** What was deleted and can be restored. */
   readonly kept: KeptFiles;
@@ -55,11 +55,11 @@ export function createServices({ reader, writer, feed, files, ...rest }: Service
     chat: new ChatService({ reader, writer, volatile }),
     conversations: new ConversationsService({ db: reader }),
     deletions: new DeletionsService({ reader, writer, files, kept }),
-    duel: new DuelService({ reader, writer, folder }),
+    duel: new DuelService({ reader, writer, folder, watch: feed.duel }),
     eternal: new EternalService({ db: reader }),
     eternalState: new EternalStateService({ reader, writer, container }),
     feedArchive: new FeedArchiveService({ store: { db: writer, files } }),
-    health: new HealthService({ db: reader, files: writer.$files, folder }),
+    health: new HealthService({ db: reader, files: writer.$files, folder, watch: feed.duel }),
     live: new LiveService({ ...feed, reader: new FeedReader(reader) }),
     providerKey: new ProviderKeyService({
       reader,

@@ -7,9 +7,10 @@ import { readServerEnv } from '#server/env.ts';
 import { startWeb } from '#server/web.ts';
 import { closeDb, openDb, type Db } from '#shared/db/client.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
+import { LEASE_HEARTBEAT_MS } from '#shared/db/queries/lease.ts';
 import { written } from '#tests/support/chat-fixtures.ts';
 import { addArchive } from '#tests/support/archive-writer.ts';
-import { takeLease } from '#tests/support/duel-fixtures.ts';
+import { leaseOf } from '#tests/support/duel-fixtures.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -47,17 +48,20 @@ export async function startExampleSite(): Promise<ExampleSite> {
   const conversation = addConversation(db, { title: 'The badge printer', summary: '' });
   say(db, conversation, 'It prints my face in somebody else’s colours.');
   say(db, conversation, { content: 'Thank you for your feedback on the badge.', role: 'user' });
+  const lease = leaseOf(db, 'the examples');
+  lease.tryAcquire();
+  const heartbeat = setInterval(() => lease.renew(), LEASE_HEARTBEAT_MS);
   const close = async () => {
     await web.close();
+    clearInterval(heartbeat);
     closeDb(db);
     rmSync(folder, { recursive: true });
   };
   const speak = (line: string) => void say(db, conversation, line);
-  return { url: web.url, conversation, archive, say: speak, answer: answererOf(db), close };
+  return { url: web.url, conversation, archive, say: speak, answer: answererOf(db, lease.token ?? -1), close };
 }
 
-function answererOf(db: Db): (text: string) => void {
-  const token = takeLease(db);
+function answererOf(db: Db, token: number): (text: string) => void {
   return (text) => {
     const [question] = findQuestions(db, 1);
     if (!question) throw new Error('nobody has asked anything');

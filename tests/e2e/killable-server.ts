@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { holdLease } from '#tests/support/held-lease.ts';
 import { steadyPort } from '#tests/support/steady-port.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
 import { runWeb } from './web-process.ts';
@@ -16,6 +17,7 @@ export const numbers = (from: number, to: number) =>
 export async function startServer() {
   const { folder, database } = tempDataDir();
   const db = connect(database, 'daemon');
+  holdLease(db);
   const conversation = addConversation(db);
   const sayLines = (from: number, to: number) => {
     for (const line of numbers(from, to)) say(db, conversation, line);

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { conversations } from '#shared/db/schema.ts';
+import { startDaemonProcess, untilHolding } from '#tests/support/daemon-process.ts';
 import { say } from '#tests/support/feed-writer.ts';
+import { killed } from '#tests/support/processes.ts';
 import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
 import { factOf } from './facts.ts';
 import { hasten } from './haste.ts';
-import { startDuel, type Site } from './site.ts';
+import { startDuel, startSiteWithoutDaemon, type Site } from './site.ts';
 
 const stands = (page: Page, text: string) =>
   expect.poll(() => page.locator('.status[role=status]').textContent()).toBe(text);
@@ -64,6 +66,22 @@ describeInBrowser('a duel that was stopped', () => {
     await page.getByText('One last thing.').last().waitFor();
     await stands(page, 'resting');
   });
+});
+
+describeInBrowser('a duel whose daemon is killed', () => {
+  test('is said to rest by an open page and by a new one, until there is another daemon', async () => {
+    const { db, folder, url } = await startSiteWithoutDaemon();
+    const daemon = await startDaemonProcess({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+    await untilHolding(db, daemon);
+    const page = await visit(`${url}/eternal`);
+    await stands(page, 'LIVEEternal duel active');
+    await killed(daemon);
+    await stands(page, 'RestingThe duel rests');
+    const list = await visit(`${url}/conversations`, WITHOUT_SCRIPTS);
+    expect(await list.locator('.live-invitation strong').textContent()).toBe('The duel rests:');
+    await startDaemonProcess({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+    await stands(page, 'LIVEEternal duel active');
+  }, 120_000);
 });
 
 describeInBrowser('a conversation that is deleted while it is open', () => {

@@ -5,6 +5,7 @@ import { readServerEnv } from '#server/env.ts';
 import { startWeb } from '#server/web.ts';
 import type { Db } from '#shared/db/client.ts';
 import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { holdLease } from '#tests/support/held-lease.ts';
 import { connect, ROOT, tempDataDir } from '#tests/support/temp-data.ts';
 
 export interface Site {
@@ -13,8 +14,15 @@ export interface Site {
   readonly db: Db;
 }
 
-/** The real site, as built, on a real port and a real file. It is closed with the test. */
+/** The real site, as built, on a real port and a real file, with somebody who holds the lease. It is closed with the test. */
 export async function startSite(): Promise<Site> {
+  const site = await startSiteWithoutDaemon();
+  holdLease(site.db);
+  return site;
+}
+
+/** The same, where nobody holds it yet. */
+export async function startSiteWithoutDaemon(): Promise<Site & { folder: string }> {
   const { folder, database } = tempDataDir();
   const db = connect(database, 'daemon');
   // What a test writes need not survive a power cut, and hundreds of lines should not wait for the disk.
@@ -23,7 +31,7 @@ export async function startSite(): Promise<Site> {
   const bulkWorker = join(ROOT, 'dist', 'server', 'bulk-worker.js');
   const web = await startWeb({ env, root: ROOT, bulkWorker, logger: pino({ level: 'silent' }) });
   onTestFinished(() => web.close());
-  return { url: web.url, db };
+  return { url: web.url, db, folder };
 }
 
 /** A site whose live conversation has said `contents`, the two personas in turn. */

@@ -87,6 +87,27 @@ export const DURABILITY: readonly Mutant[] = [
     tests: ['tests/daemon/lease/lease.test.ts'],
   },
   {
+    name: 'a duel that is away once its daemon is silent',
+    file: 'src/server/live/duel-watch.ts',
+    find: '>= this.#awayAfterMs',
+    replace: '< 0',
+    tests: ['tests/server/live/duel-watch.test.ts'],
+  },
+  {
+    name: 'the word to open pages that the daemon is gone',
+    file: 'src/server/live/tail.ts',
+    find: "this.#duel === 'active' && this.#deps.duel.isSilent",
+    replace: 'false',
+    tests: ['tests/faults/daemon-away.test.ts'],
+  },
+  {
+    name: 'the fence around how the duel stands',
+    file: 'src/daemon/turns/turn-store.ts',
+    find: '    writeDuelStatus(tx, { ...turn.status, lastMessageAt: now });',
+    replace: '    setTimeout(() => writeDuelStatus(db, { ...turn.status, lastMessageAt: now }), 0);',
+    tests: ['tests/daemon/turns/turn-taker.test.ts'],
+  },
+  {
     name: 'the sync of each commit',
     file: 'src/shared/db/client.ts',
     find: "sqlite.pragma('synchronous = FULL');",

@@ -1,4 +1,5 @@
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
+import { DuelWatch } from '#server/live/duel-watch.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import { Hub } from '#server/live/lane/hub.ts';
 import type { Publication } from '#server/live/lane/publication.ts';
@@ -15,7 +16,9 @@ export function livePath() {
   const onError = (error: unknown) => {
     throw error;
   };
-  const tail = new Tail({ reader: new FeedReader(connect(database, 'reader')), hub, onError });
+  const reader = connect(database, 'reader');
+  const duel = new DuelWatch({ db: reader, awayAfterMs: Infinity });
+  const tail = new Tail({ reader: new FeedReader(reader), duel, hub, onError });
   const live = new LiveService({ reader: new FeedReader(connect(database, 'reader')), hub, tail });
   return { db, hub, tail, live };
 }

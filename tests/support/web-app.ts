@@ -29,6 +29,8 @@ interface Options {
   readonly port?: number;
   readonly provider?: ServicesDeps['provider'];
   readonly container?: string;
+  /** After which silence of the daemon the duel counts as away; never without it, for most tests have no daemon. */
+  readonly awayAfterMs?: number;
   /** WEB_INSTANCES; 1 unless told otherwise. */
   readonly instances?: number;
   readonly trustProxy?: TrustProxy;
@@ -58,6 +60,7 @@ export async function startTestWeb(options: Options = {}): Promise<TestWeb> {
     provider: options.provider ?? { baseUrl: 'http://127.0.0.1:9', key: undefined },
     container: options.container,
     instances: options.instances ?? 1,
+    awayAfterMs: options.awayAfterMs ?? Infinity,
     onWarning: (sentence) => logger.warn(sentence),
     onError: (error) => logger.error(error),
   });

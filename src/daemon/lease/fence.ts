@@ -1,8 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#shared/db/client.ts';
-import { lease } from '#shared/db/schema.ts';
-
-export const THE_LEASE = 1;
+import { readLease } from '#shared/db/queries/lease.ts';
 
 /** Somebody else holds the lease now. Nothing was written. */
 export class LeaseLost extends Error {
@@ -20,8 +17,7 @@ export class LeaseLost extends Error {
 export function fenced<T>(db: Db, fencingToken: number, write: (tx: Tx) => T): T {
   return db.transaction(
     (tx) => {
-      const row = tx.select({ token: lease.fencingToken }).from(lease).where(eq(lease.id, THE_LEASE)).get();
-      if (row?.token !== fencingToken) throw new LeaseLost();
+      if (readLease(tx)?.fencingToken !== fencingToken) throw new LeaseLost();
       return write(tx);
     },
     { behavior: 'immediate' },

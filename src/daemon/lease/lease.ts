@@ -1,11 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
+import { readLease, THE_LEASE } from '#shared/db/queries/lease.ts';
 import { lease } from '#shared/db/schema.ts';
-import { THE_LEASE } from './fence.ts';
 import type { HolderLock } from './holder-lock.ts';
 
-/** How often a holder shows that it lives. */
-export const BEAT_MS = 2_000;
 /** A lease whose beat stands still for this long is taken, where its holder is not known to be dead: three missed beats and some grace. */
 export const TAKEOVER_MS = 7_000;
 
@@ -42,7 +40,7 @@ export class Lease {
 
   /** Takes the lease if it is free, or its holder is dead or has gone silent. Call it repeatedly; it returns whether it is held. */
   tryAcquire(): boolean {
-    const row = this.#read();
+    const row = readLease(this.#options.db);
     if (!row) return false;
     const { holder, lock } = this.#options;
     if (row.holder !== null && !lock.isFreeOf(row.holder) && !this.#isSilent(row)) return false;
@@ -60,7 +58,7 @@ export class Lease {
   /** Shows that this process lives. Returns false, and forgets the lease, if another one has it. */
   renew(): boolean {
     const { holder, lock } = this.#options;
-    const row = this.#read();
+    const row = readLease(this.#options.db);
     const held =
       row !== undefined &&
       row.fencingToken === this.#token &&
@@ -73,7 +71,7 @@ export class Lease {
   /** Lets go, so that another daemon need not wait. */
   release(): void {
     try {
-      const row = this.#read();
+      const row = readLease(this.#options.db);
       if (row && row.fencingToken === this.#token) this.#replace(row, { holder: null });
     } finally {
       this.#forget();
@@ -90,10 +88,6 @@ export class Lease {
     const known = this.#seen?.row;
     if (known?.beat !== row.beat || known.fencingToken !== row.fencingToken) this.#seen = { row, since: now };
     return now - (this.#seen?.since ?? now) >= TAKEOVER_MS;
-  }
-
-  #read(): LeaseRow | undefined {
-    return this.#options.db.select().from(lease).where(eq(lease.id, THE_LEASE)).get();
   }
 
   /** Compare and set: changes the row only if it is still the one that was read. */

@@ -2,7 +2,8 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { roleOf, type Persona } from '#shared/brand.ts';
 import type { Db, Tx } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
-import { conversations, duelStatus, messages, turns } from '#shared/db/schema.ts';
+import { writeDuelStatus, type DuelStatus } from '#shared/db/queries/duel-status.ts';
+import { conversations, messages, turns } from '#shared/db/schema.ts';
 import type { Reply } from '../engines/engine.ts';
 import { fenced } from '../lease/fence.ts';
 import { provenanceOf } from './provenance.ts';
@@ -17,6 +18,8 @@ export interface Turn {
   readonly fingerprint: string;
   readonly engine: string;
   readonly latencyMs: number;
+  /** How the duel stands with it. */
+  readonly status?: Partial<DuelStatus>;
 }
 
 /** The conversation was closed or deleted while the line was being written. */
@@ -38,7 +41,7 @@ export function commitTurn(db: Db, fencingToken: number, turn: Turn): void {
       .set({ messageCount: sql`${conversations.messageCount} + 1`, activitySeq: seq, updatedAt: now })
       .where(eq(conversations.id, turn.conversationId))
       .run();
-    tx.update(duelStatus).set({ lastMessageAt: now }).run();
+    writeDuelStatus(tx, { ...turn.status, lastMessageAt: now });
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Persona } from '#shared/brand.ts';
 import type { Db } from '#shared/db/client.ts';
-import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
+import type { DuelStatus } from '#shared/db/queries/duel-status.ts';
 import { isEternalEnabled } from '#shared/db/queries/settings.ts';
 import { SCRIPTED } from '../engines/scripted/scripted-engine.ts';
 import { hasCommand, takeCommands, type Command } from './commands.ts';
@@ -76,10 +76,10 @@ export class TurnTaker {
       this.#order({ ...scene, speaker: brief.speaker }, { signal, mayAskProvider }),
     );
     if (!(await this.#isDue(signal))) return;
-    commitTurn(db, fencingToken, { ...scene, ...written, speaker: brief.speaker });
+    const status = this.#statusWith(written);
+    commitTurn(db, fencingToken, { ...scene, ...written, speaker: brief.speaker, status });
     this.#last = { at: performance.now(), waitMs: this.#deps.pace(written) };
     this.#deps.nudge();
-    this.#report(written);
   }
 
   #obey(command: Command): void {
@@ -122,10 +122,10 @@ export class TurnTaker {
     }
   }
 
-  #report({ engine, reply }: Written): void {
-    const { db, conditions, hasProvider } = this.#deps;
+  #statusWith({ engine, reply }: Written): Partial<DuelStatus> {
+    const { conditions, hasProvider } = this.#deps;
     const idle = conditions().tempo === 'idle';
     const lowPower = engine === SCRIPTED && !idle && hasProvider();
-    writeDuelStatus(db, { running: true, engine, model: reply.model, lowPower, idle });
+    return { running: true, engine, model: reply.model, lowPower, idle };
   }
 }

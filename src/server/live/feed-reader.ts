@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { readEpoch, readRevision } from '#shared/db/queries/feed-epoch.ts';
-import { readDuelState, readSetting } from '#shared/db/queries/settings.ts';
+import { readSetting } from '#shared/db/queries/settings.ts';
 import { readSnapshot } from '#shared/db/read-snapshot.ts';
 import { toEternalMessage } from '#shared/db/rows.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
-import type { DuelState } from '#shared/schemas/duel.ts';
 import type { Cursor } from './cursor.ts';
 import { FeedPublication } from './feed-publication.ts';
 import { PAGE_SIZE, RECENT_MAX } from './limits.ts';
@@ -74,11 +73,6 @@ export class FeedReader {
   /** The theme an administrator chose, where one did. */
   theme(): string | undefined {
     return readSetting(this.#db, 'theme');
-  }
-
-  /** Whether the duel goes on. */
-  duelState(): DuelState {
-    return readDuelState(this.#db);
   }
 
   /** A number that moves with every change that an anonymous visitor could see. */

@@ -1,5 +1,6 @@
 import { closeDb, openDb } from '#shared/db/client.ts';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
+import { DuelWatch } from './duel-watch.ts';
 import { FeedReader } from './feed-reader.ts';
 import { Hub } from './lane/hub.ts';
 import { HEARTBEAT_MS, HEARTBEAT_SLICES } from './lane/limits.ts';
@@ -10,6 +11,7 @@ import { Tail } from './tail.ts';
 export interface Feed {
   readonly hub: Hub<FeedEvent>;
   readonly reader: FeedReader;
+  readonly duel: DuelWatch;
   readonly tail: Pick<Tail, 'events' | 'isRunning' | 'recent' | 'poll'>;
   /** Looks for what has been committed now, without waiting for a nudge or the next poll. */
   catchUp(): void;
@@ -19,6 +21,8 @@ export interface Feed {
 interface FeedOptions {
   readonly database: string;
   readonly duelSocket: string;
+  /** How long the daemon may be silent before visitors are told; else as duel-watch.ts has it. */
+  readonly awayAfterMs?: number | undefined;
   /** Hears of every change that an anonymous visitor could see. */
   readonly onRevision: () => void;
   /** Hears that another connection has committed something, of the feed or not. */
@@ -32,7 +36,8 @@ export function startFeed(options: FeedOptions): Feed {
   const hub = new Hub<FeedEvent>();
   const { onRevision, onChange, onError } = options;
   const reader = new FeedReader(db);
-  const tail = new Tail({ reader, hub, onRevision, onChange, onError });
+  const duel = new DuelWatch({ db, awayAfterMs: options.awayAfterMs });
+  const tail = new Tail({ reader, duel, hub, onRevision, onChange, onError });
   const nudges = new NudgeListener({
     path: options.duelSocket,
     onNudge: () => tail.nudge(),
@@ -44,6 +49,7 @@ export function startFeed(options: FeedOptions): Feed {
   return {
     hub,
     reader,
+    duel,
     tail,
     catchUp: () => tail.poll(),
     stop() {

@@ -1,6 +1,7 @@
 import type { DuelState } from '#shared/schemas/duel.ts';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import type { Cursor } from './cursor.ts';
+import type { DuelWatch } from './duel-watch.ts';
 import { FeedPublication } from './feed-publication.ts';
 import type { FeedReader } from './feed-reader.ts';
 import type { Hub } from './lane/hub.ts';
@@ -11,6 +12,7 @@ import { conversationOf, conversationTopic, ETERNAL_TOPIC } from './topics.ts';
 interface TailDeps {
   /** On a connection of its own: `data_version` moves only for other connections' commits. */
   readonly reader: FeedReader;
+  readonly duel: DuelWatch;
   readonly hub: Hub<FeedEvent>;
   /** Hears, before any watcher does, that something changed that an anonymous visitor could see. */
   readonly onRevision?: () => void;
@@ -40,7 +42,7 @@ export class Tail {
     this.recent = new Recent(deps.reader.latest());
     this.recent.live = deps.reader.liveConversation();
     this.#theme = deps.reader.theme();
-    this.#duel = deps.reader.duelState();
+    this.#duel = deps.duel.state();
   }
 
   /** Messages and resets published so far. */
@@ -62,11 +64,11 @@ export class Tail {
     this.#timer = undefined;
   }
 
-  /** Reads on only where another connection has committed. */
+  /** Reads on only where another connection has committed, or the daemon has not for too long. */
   poll(): void {
     this.#guarded(() => {
       const version = this.#deps.reader.dataVersion();
-      if (version === this.#version) return;
+      if (version === this.#version && !this.#hasFallenSilent()) return;
       this.#drain();
       this.#version = version;
     });
@@ -142,10 +144,17 @@ export class Tail {
   }
 
   #announceDuel(): void {
-    const { hub, reader } = this.#deps;
-    const state = reader.duelState();
-    if (state !== this.#duel) hub.broadcast(new FeedPublication({ type: 'duel', state }, this.recent.head));
+    const { duel, hub, onRevision } = this.#deps;
+    const state = duel.state();
+    if (state === this.#duel) return;
     this.#duel = state;
+    // A daemon that is killed changes no row.
+    onRevision?.();
+    hub.broadcast(new FeedPublication({ type: 'duel', state }, this.recent.head));
+  }
+
+  #hasFallenSilent(): boolean {
+    return this.#duel === 'active' && this.#deps.duel.isSilent;
   }
 
   #guarded(read: () => void): void {

@@ -10,8 +10,8 @@ export const historyInput = z.object({
 
 /**
  * What a live feed carries. `reset`: history was rewritten or the resume id is unknown; reload it.
- * `archived`: the watched conversation closed; nothing more will come. `theme`: an administrator changed the site's look. `duel`: an
- * administrator stopped the duel or started it.
+ * `archived`: the watched conversation closed; nothing more will come. `theme`: an administrator changed the site's look. `duel`: the
+ * duel stopped or goes on.
  */
 export const feedEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), message: eternalMessageSchema }),

@@ -13,7 +13,7 @@ import { createSummariser } from '#daemon/episodes/summariser.ts';
 import { TurnTaker } from '#daemon/turns/turn-taker.ts';
 import { Writer } from '#daemon/turns/writer.ts';
 import type { Db } from '#shared/db/client.ts';
-import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
+import { readDuelStatus, writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { conversations, duelCommands, messages, rejections, turns } from '#shared/db/schema.ts';
 import { PREMISE, takeLease } from '#tests/support/duel-fixtures.ts';
@@ -48,7 +48,10 @@ function engineOf(name: string, speak?: Engine['speak']): Engine {
 }
 
 /** A show on a database of its own. `conditions` may be changed while it runs. */
-function show(provider: Engine, options: { waitMs?: number; hasProvider?: boolean } = {}) {
+function show(
+  provider: Engine,
+  options: { waitMs?: number; hasProvider?: boolean; nudge?: (db: Db) => void } = {},
+) {
   const { database } = tempDataDir();
   const db = connect(database, 'daemon');
   const conditions: { -readonly [Key in keyof Conditions]: Conditions[Key] } = {
@@ -70,7 +73,7 @@ function show(provider: Engine, options: { waitMs?: number; hasProvider?: boolea
     memory,
     logger,
     writer: new Writer({ legs: new Legs({ provider, scripted, logger }), memory }),
-    nudge: () => undefined,
+    nudge: () => options.nudge?.(db),
     conditions: () => conditions,
     hasProvider: () => options.hasProvider ?? true,
     pace: () => options.waitMs ?? 0,
@@ -117,6 +120,18 @@ describe('a turn', () => {
     const { db, take } = show(away, { hasProvider: false });
     await take();
     expect(readDuelStatus(db)).toMatchObject({ engine: 'scripted', lowPower: false });
+  });
+
+  test('leaves what the next holder of the lease says of the duel', async () => {
+    const { db, take } = show(engineOf('openai'), {
+      nudge: (own) => {
+        takeLease(own);
+        writeDuelStatus(own, { engine: 'of the next holder' });
+      },
+    });
+    await take();
+    expect(speakers(db)).toEqual(['openai']);
+    expect(readDuelStatus(db)).toMatchObject({ engine: 'of the next holder' });
   });
 
   test('is committed at once when somebody comes into an empty room', async () => {

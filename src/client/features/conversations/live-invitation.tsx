@@ -10,17 +10,19 @@ import { useDuelConsole } from '../feed/use-duel-console.ts';
 const { assistant, user } = BRAND.personas;
 
 /** What the banner says: of the live conversation, of who it is between where the list does not have it, and on the way there. */
+const RESTING = {
+  now: 'The duel rests:',
+  who: `${assistant} and ${user}, not speaking`,
+  way: 'see how it stands',
+};
 const TEXTS: Record<DuelState, { readonly now: string; readonly who: string; readonly way: string }> = {
   active: {
     now: 'On the line now:',
     who: `${assistant} and ${user}, still not agreeing`,
     way: 'listen in live',
   },
-  stopped: {
-    now: 'The duel rests:',
-    who: `${assistant} and ${user}, not speaking`,
-    way: 'see how it stands',
-  },
+  stopped: RESTING,
+  away: RESTING,
 };
 
 /** The banner that invites to the live conversation; `live` is that, where the list has it. No stream tells the list: it asks. */

@@ -6,11 +6,11 @@ import { stripTag } from '#shared/text/tag.ts';
 /** `gone`: there is no such feed any more. */
 export type FeedStatus = 'loading' | 'live' | 'reconnecting' | 'archived' | 'gone';
 
-/** How a feed stands in a reader's eyes: where the duel is stopped, a connected one rests. */
+/** How a feed stands in a reader's eyes: where the duel does not go on, a connected one rests. */
 export type Standing = FeedStatus | 'resting';
 
 export function standingOf(status: FeedStatus, duel: DuelState): Standing {
-  return status === 'live' && duel === 'stopped' ? 'resting' : status;
+  return status === 'live' && duel !== 'active' ? 'resting' : status;
 }
 
 /** What a page knows of a feed. Never changed in place. */

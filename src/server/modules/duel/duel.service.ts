@@ -2,7 +2,7 @@ import { TEMPERATURE } from '#shared/constants.ts';
 import { freeBytesAt } from '#shared/db/backup/free-space.ts';
 import type { Db } from '#shared/db/client.ts';
 import { readDuelStatus, type DuelStatus } from '#shared/db/queries/duel-status.ts';
-import { clearSetting, readDuelState, readSetting, writeSetting } from '#shared/db/queries/settings.ts';
+import { clearSetting, readSetting, writeSetting } from '#shared/db/queries/settings.ts';
 import { duelCommands } from '#shared/db/schema.ts';
 import type { DuelCommand, DuelConsole, DuelDesk } from '#shared/schemas/duel.ts';
 import { STORAGE_SENTENCES } from '#shared/storage-trouble.ts';
@@ -14,22 +14,25 @@ import {
   storageStateOf,
   spendByHour,
 } from './desk-figures.ts';
+import type { DuelWatch } from '../../live/duel-watch.ts';
 
 /** The running show, as the daemon reports it, and what an administrator may ask of it. */
 export class DuelService {
   readonly #reader: Db;
   readonly #writer: Db;
   readonly #folder: string;
+  readonly #watch: DuelWatch;
 
   /** @param deps.folder where the database lies, whose disk it looks at. */
-  constructor(deps: { reader: Db; writer: Db; folder: string }) {
+  constructor(deps: { reader: Db; writer: Db; folder: string; watch: DuelWatch }) {
     this.#reader = deps.reader;
     this.#writer = deps.writer;
     this.#folder = deps.folder;
+    this.#watch = deps.watch;
   }
 
   console(): DuelConsole {
-    return { state: readDuelState(this.#reader), ...speakerOf(readDuelStatus(this.#reader)) };
+    return { state: this.#watch.state(), ...speakerOf(readDuelStatus(this.#reader)) };
   }
 
   /** @param now epoch milliseconds; today is that day in UTC. */
@@ -38,9 +41,9 @@ export class DuelService {
     const status = readDuelStatus(db);
     const hours = spendByHour(db, now);
     return {
-      state: readDuelState(db),
+      state: this.#watch.state(),
       ...speakerOf(status),
-      running: status?.running ?? false,
+      running: (status?.running ?? false) && !this.#watch.isAway(),
       idle: status?.idle ?? false,
       lastMessageAt: dateOf(status?.lastMessageAt),
       problem: problemOf(status),

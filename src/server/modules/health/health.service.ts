@@ -3,6 +3,7 @@ import type { Db } from '#shared/db/client.ts';
 import type { OpenFiles } from '#shared/db/open-files.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
 import type { Health } from '#shared/schemas/health.ts';
+import type { DuelWatch } from '../../live/duel-watch.ts';
 
 interface HealthDeps {
   readonly db: Db;
@@ -10,6 +11,7 @@ interface HealthDeps {
   readonly files: Pick<OpenFiles, 'displaced'>;
   /** The data folder: whether its disk has room. */
   readonly folder: string;
+  readonly watch: Pick<DuelWatch, 'isAway'>;
 }
 
 /** Whether the site does what it is for. */
@@ -23,9 +25,11 @@ export class HealthService {
   /** Never throws: a database that cannot be read is an answer. */
   check(): Health {
     try {
-      const status = readDuelStatus(this.#deps.db);
+      const { db: reader, watch } = this.#deps;
+      const status = readDuelStatus(reader);
       const lastMessageAt = status?.lastMessageAt == null ? null : new Date(status.lastMessageAt);
-      const duel = { running: status?.running ?? false, lastMessageAt };
+      // A daemon that was killed could not take its word back.
+      const duel = { running: (status?.running ?? false) && !watch.isAway(), lastMessageAt };
       const db = this.#storage();
       return { status: statusOf(db, duel.running), duel, db };
     } catch {

@@ -6,8 +6,12 @@ import { utcDayOf } from '#shared/utc-day.ts';
 import type { Instruments, MetricsDeps } from './instruments.ts';
 
 /** The show, as the daemon's rows tell of it. Counters begin with the first scrape. */
-export function addDuelMetrics(add: Instruments, { db }: MetricsDeps): void {
-  addStatus(add, () => readDuelStatus(db));
+export function addDuelMetrics(add: Instruments, { db, feed }: MetricsDeps): void {
+  addStatus(add, () => {
+    const status = readDuelStatus(db);
+    return status && { ...status, running: status.running && !feed.duel.isAway() };
+  });
+  add.gauge('feral_duel_away', 'Whether no daemon is at work', () => Number(feed.duel.isAway()));
   const turns = new RowCounts(turnsByEngine(db));
   const refusals = new RowCounts(refusalsByReason(db));
   add.counter('feral_turns_total', 'Lines of the duel since the first scrape, by engine', {

@@ -10,7 +10,7 @@ export interface MetricsDeps {
   readonly db: Db;
   readonly dataDir: DataDir;
   readonly live: LiveService;
-  readonly feed: Pick<Feed, 'hub' | 'reader' | 'tail'>;
+  readonly feed: Pick<Feed, 'hub' | 'reader' | 'tail' | 'duel'>;
   readonly cache: ByteCache;
 }
 

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../client.ts';
 import { settings } from '../schema.ts';
-import type { DuelState } from '../../schemas/duel.ts';
 
 /**
  * The settings that exist. Each is one row of text; absence means the default. `backup.problem` is the daemon's: why there is no backup
@@ -29,9 +28,4 @@ export function clearSetting(db: Pick<Db, 'delete'>, key: SettingKey): boolean {
 /** Whether the duel should run. It does until an administrator stops it. */
 export function isEternalEnabled(db: Db): boolean {
   return readSetting(db, 'eternal.enabled') !== 'false';
-}
-
-/** The same as visitors are told. */
-export function readDuelState(db: Db): DuelState {
-  return isEternalEnabled(db) ? 'active' : 'stopped';
 }
