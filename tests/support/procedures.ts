@@ -1,6 +1,6 @@
 import type { AnyProcedure } from '@trpc/server';
 import { appRouter } from '#server/router.ts';
-import type { ProcedureMeta } from '#server/trpc/init.ts';
+import type { ProcedureMeta } from '#server/procedures/init.ts';
 
 /** A procedure of the router, as the router has it. */
 export interface RouterProcedure {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { ByteCache } from './byte-cache.ts';
-import { answerFromCache } from './shared-answers.ts';
+import type { ByteCache } from '../answers/byte-cache.ts';
+import { answerFromCache } from '../answers/shared-answers.ts';
 import { TIMEOUTS } from './timeouts.ts';
 import { isLong, UnreadBodies } from './unread-body.ts';
 

@@ -2,7 +2,7 @@ import type { AnyProcedure } from '@trpc/server';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
 import { BRAND } from '#shared/brand.ts';
 import { appRouter } from '../router.ts';
-import type { ProcedureMeta } from '../trpc/init.ts';
+import type { ProcedureMeta } from '../procedures/init.ts';
 import { BESIDE_ADAPTER } from './openapi/beside-adapter.ts';
 import { callsOf, type Call, type Content, type OpenApiDocument, type Schema } from './openapi/document.ts';
 import { exampleOf } from './openapi/example.ts';

@@ -15,8 +15,8 @@ import {
   uploadInput,
 } from '#shared/schemas/admin.ts';
 import { storedArchiveSchema } from '#shared/schemas/archive.ts';
-import { adminProcedure, router } from '../../trpc/procedures.ts';
-import { adminRoute } from '../../trpc/admin-route.ts';
+import { adminProcedure, router } from '../../procedures/procedures.ts';
+import { adminRoute } from '../../procedures/admin-route.ts';
 
 export const adminRouter = router({
   stats: adminProcedure

@@ -10,8 +10,8 @@ import { conversationsDeletedSchema } from '#shared/schemas/admin.ts';
 import { idSchema } from '#shared/schemas/id.ts';
 import { conversationLiveInput } from '#shared/schemas/eternal.ts';
 import { AppError } from '#shared/errors.ts';
-import { adminRoute } from '../../trpc/admin-route.ts';
-import { adminProcedure, publicProcedure, router } from '../../trpc/procedures.ts';
+import { adminRoute } from '../../procedures/admin-route.ts';
+import { adminProcedure, publicProcedure, router } from '../../procedures/procedures.ts';
 import { conversationTopic } from '../../live/topics.ts';
 
 export const conversationsRouter = router({

@@ -6,8 +6,8 @@ import {
   duelModelInput,
   duelModelSetSchema,
 } from '#shared/schemas/duel.ts';
-import { adminRoute } from '../../trpc/admin-route.ts';
-import { adminProcedure, publicProcedure, router } from '../../trpc/procedures.ts';
+import { adminRoute } from '../../procedures/admin-route.ts';
+import { adminProcedure, publicProcedure, router } from '../../procedures/procedures.ts';
 
 export const duelRouter = router({
   console: publicProcedure

@@ -5,8 +5,8 @@ import {
   themeListSchema,
 } from '#shared/schemas/theme.ts';
 import { THEMES } from '#shared/themes.ts';
-import { adminRoute } from '../../trpc/admin-route.ts';
-import { adminProcedure, publicProcedure, router } from '../../trpc/procedures.ts';
+import { adminRoute } from '../../procedures/admin-route.ts';
+import { adminProcedure, publicProcedure, router } from '../../procedures/procedures.ts';
 
 export const themesRouter = router({
   current: publicProcedure
