@@ -16,6 +16,7 @@ import { conditionsOf } from './tempo/conditions.ts';
 import type { Content } from './director/content.ts';
 import { createDirector, PREMISE_APART } from './director/director.ts';
 import { loadUsableContent } from './director/load-content.ts';
+import type { ParsedFiles } from './director/parsed-files.ts';
 import { createRandom, type Random } from './director/random.ts';
 import { Duel } from './duel.ts';
 import type { Engine } from './engines/engine.ts';
@@ -45,6 +46,8 @@ export interface Parts {
   readonly env: DaemonEnv;
   /** The folder that writers edit. */
   readonly content: string;
+  /** What earlier starts have read of it. */
+  readonly parsed?: ParsedFiles | undefined;
   /** The file of the process that makes a backup: shared/db/backup/backup-child, built or not. */
   readonly backupChild: string;
   readonly logger: Logger;
@@ -119,8 +122,8 @@ export function assemble(parts: Parts): Assembled {
 }
 
 /** Director and scripted engine, for the content as it is and as it will be changed. */
-function repertoireOf({ env, db, logger, content: folder }: Parts, random: () => Random): Repertoire {
-  const { content: usable, problem } = loadUsableContent(folder);
+function repertoireOf({ env, db, logger, content: folder, parsed }: Parts, random: () => Random): Repertoire {
+  const { content: usable, problem } = loadUsableContent(folder, parsed);
   if (problem !== undefined) logger.error({ problem }, 'some of the content is left out');
   writeDuelStatus(db, { contentProblem: problem ?? null });
   return new Repertoire(usable, (content) => ({

@@ -22,7 +22,7 @@ try {
   keepLogsShort(pm2LogFiles(process.env), (err) =>
     logger.error({ err }, 'a log file could not be put aside'),
   );
-  const daemon = startDaemon({ env, root, backupChild, logger });
+  const daemon = startDaemon({ env, root, main: import.meta.filename, backupChild, logger });
   logger.info('the duel is up');
   // A process manager that died meanwhile is told nothing; its end comes as 'disconnect'.
   process.send?.('ready', () => undefined);

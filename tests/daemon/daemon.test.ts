@@ -23,6 +23,7 @@ function start(variables: Record<string, string> = {}, dataDir = tempDataDir()) 
   const daemon = startDaemon({
     env,
     root: ROOT,
+    main: 'main.ts',
     backupChild: BACKUP_CHILD,
     logger: pino({ level: 'silent' }),
   });

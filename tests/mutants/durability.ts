@@ -80,6 +80,27 @@ export const DURABILITY: readonly Mutant[] = [
     tests: ['tests/shared/db/data-dir-use.test.ts'],
   },
   {
+    name: 'kept content that is of the text as it is now',
+    file: 'src/daemon/director/parsed-files.ts',
+    find: '[LAYOUT, program, file, rules, text]',
+    replace: '[LAYOUT, program, file, rules, text.length * 0]',
+    tests: ['tests/daemon/director/parsed-files.test.ts'],
+  },
+  {
+    name: 'kept content that was checked by this very program',
+    file: 'src/daemon/director/parsed-files.ts',
+    find: '[LAYOUT, program, file, rules, text]',
+    replace: '[LAYOUT, file, rules, text, program.length * 0]',
+    tests: ['tests/daemon/director/parsed-files.test.ts'],
+  },
+  {
+    name: 'kept content that is undamaged',
+    file: 'src/daemon/director/parsed-files.ts',
+    find: 'if (digest(json) !== entry.slice(0, end))',
+    replace: 'if (end < 0)',
+    tests: ['tests/daemon/director/parsed-files.test.ts'],
+  },
+  {
     name: 'waiting for a silent holder of the lease',
     file: 'src/daemon/lease/lease.ts',
     find: '>= TAKEOVER_MS',

@@ -6,11 +6,12 @@ import { distressSchema } from '../distress/distress-schema.ts';
 import { readArt } from './art-file.ts';
 import { closingsSchema } from './closings-schema.ts';
 import { contentSchemas, lexiconSchema } from './content-schemas.ts';
-import type { Content, PersonaVoice } from './content.ts';
+import type { Content, Lexicon, PersonaVoice } from './content.ts';
 import { DISTRESS_FALLBACK, type DistressLanguage } from '../distress/distress-content.ts';
 import { createMistakes, type Mistakes } from './mistakes.ts';
 import { promptsSchema } from './prompt-schema.ts';
-import { readYaml, type YamlFile } from './yaml-file.ts';
+import { NO_PARSED_FILES, type ParsedFiles } from './parsed-files.ts';
+import { readYaml, wholeFile, type YamlFile } from './yaml-file.ts';
 
 type Schemas = ReturnType<typeof contentSchemas>;
 
@@ -24,11 +25,12 @@ export interface ReadContent {
 /**
  * Reads and checks all that writers left in a folder laid out as docs/content.md says.
  * @param folder path of the content folder.
+ * @param parsed files that were read before, and need not be parsed and checked again while they stay the same.
  * @throws AppError STARTUP naming file and line of the first five mistakes.
  */
-export function loadContent(folder: string): Content {
+export function loadContent(folder: string, parsed?: ParsedFiles): Content {
   const mistakes = createMistakes(path.dirname(path.resolve(folder)));
-  const content = read(folder, mistakes);
+  const content = read(folder, mistakes, parsed);
   mistakes.throwIfAny();
   // What could not be read is a mistake, so here it was.
   return content as Content;
@@ -38,9 +40,9 @@ export function loadContent(folder: string): Content {
  * The same, but what has a mistake is left out: one comma must not end the show.
  * @throws AppError STARTUP as above, where too little is left to speak from.
  */
-export function loadUsableContent(folder: string): ReadContent {
+export function loadUsableContent(folder: string, parsed?: ParsedFiles): ReadContent {
   const mistakes = createMistakes(path.dirname(path.resolve(folder)));
-  const content = read(folder, mistakes);
+  const content = read(folder, mistakes, parsed);
   if (!content || !isEnough(content)) mistakes.throwIfAny();
   return { content: content as Content, problem: mistakes.sentence };
 }
@@ -51,11 +53,20 @@ function isEnough({ premises, voices, distress }: Content): boolean {
   return premises.length > 0 && PERSONAS.every((persona) => voices[persona].retorts.length > 0);
 }
 
-/** Undefined where prompts or closings have a mistake: there is no half of them. */
-function read(folder: string, mistakes: Mistakes): Content | undefined {
-  const reader = createReader(path.resolve(folder), mistakes);
-  const lexicon = reader.yaml('lexicon.yaml', lexiconSchema)?.value ?? {};
+function read(home: string, mistakes: Mistakes, parsed: ParsedFiles = NO_PARSED_FILES): Content | undefined {
+  const folder = path.resolve(home);
+  const lexicon =
+    createReader({ folder, mistakes, parsed, rules: '' }).yaml('lexicon.yaml', lexiconSchema)?.value ?? {};
   mistakes.throwIfAny();
+  const lists = Object.keys(lexicon).sort();
+  const reader = createReader({ folder, mistakes, parsed, rules: lists.join(' ') });
+  const content = readAll(reader, lexicon);
+  parsed.sweep();
+  return content;
+}
+
+/** Undefined where prompts or closings have a mistake: there is no half of them. */
+function readAll(reader: Reader, lexicon: Lexicon): Content | undefined {
   const schemas = contentSchemas(new Set(Object.keys(lexicon)));
   const beats = reader.entries(['beats.yaml'], schemas.beats);
   const premises = reader.entries(reader.files('premises', '.yaml'), schemas.premises);
@@ -110,15 +121,32 @@ function readVoice(persona: Persona, reader: Reader, schemas: Schemas): PersonaV
   };
 }
 
+interface ReaderOptions {
+  readonly folder: string;
+  readonly mistakes: Mistakes;
+  readonly parsed: ParsedFiles;
+  /** The names of the lexicon's lists, which decide what a line may say. */
+  readonly rules: string;
+}
+
 /** Reads files by their path inside `folder` and gathers what is wrong with them. */
-function createReader(folder: string, mistakes: Mistakes) {
+function createReader({ folder, mistakes, parsed, rules }: ReaderOptions) {
   const at = (file: string) => path.join(folder, file);
   const isThere = (file: string) => {
     if (!existsSync(at(file))) mistakes.add({ path: at(file), text: 'there is no such file' });
     return existsSync(at(file));
   };
-  const yaml = <T>(file: string, schema: z.ZodType<T>) =>
-    isThere(file) ? readYaml(at(file), schema, mistakes) : undefined;
+  const yaml = <T>(file: string, schema: z.ZodType<T>): YamlFile<T> | undefined => {
+    if (!isThere(file)) return undefined;
+    const text = readFileSync(at(file), 'utf8');
+    const source = { file, text, rules };
+    // Kept below, when the same program had checked the same text by the same schema: a file's path decides it.
+    const kept = parsed.find(source) as T | undefined;
+    if (kept !== undefined) return wholeFile(kept, text);
+    const read = readYaml({ path: at(file), text, schema }, mistakes);
+    if (read?.isWhole) parsed.keep(source, read.value);
+    return read;
+  };
   return {
     yaml,
     missing: (home: string, text: string) => mistakes.add({ path: at(home), text }),

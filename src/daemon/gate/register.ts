@@ -3,11 +3,17 @@ import { plain } from './plain.ts';
 /** A way of speaking, known by its words. */
 export interface Register {
   /** What nobody says in another one; looked for in plain(). */
-  readonly phrases: RegExp;
+  readonly phrases: PhraseList;
   /** Words that hardly come in another one. */
   readonly heavy: ReadonlySet<string>;
   /** Words that come in others too. */
   readonly light: ReadonlySet<string>;
+}
+
+/** Phrases that are looked for together. */
+export interface PhraseList {
+  /** Whether one of them is in the text. */
+  readonly test: (text: string) => boolean;
 }
 
 /** How much of a text is in a register. */
@@ -21,9 +27,11 @@ export interface Weight {
 
 const HEAVY = 2;
 const WORD = /\p{L}[\p{L}'-]*/gu;
-const BETWEEN_WORDS = "[^\\p{L}\\p{N}']+";
+/** What may stand between words. A hyphen or an underscore alone may also be part of one, as in "role-play". */
+const GAP = /[^\p{L}\p{N}']+/gu;
+const BETWEEN_WORDS = '[ _-]';
 /** What `*` stands for. */
-const SOME_WORDS = `(?:[\\p{L}\\p{N}']+${BETWEEN_WORDS}){0,3}`;
+const SOME_WORDS = `(?:[^ _-]+${BETWEEN_WORDS}){0,3}`;
 
 /** Weighs a text: each different word counts once, however often it comes. */
 export function weigh(text: string, { heavy, light }: Register): Weight {
@@ -40,15 +48,17 @@ export function wordList(list: string): ReadonlySet<string> {
 }
 
 /**
- * A pattern of phrases, whatever stands between their words.
+ * Phrases, whatever stands between their words. They are looked for with every gap made one character: the classes of Unicode, at each of
+ * a thousand gaps, make patterns that take a second and 100 MB to compile.
  * @param list one phrase a line; `a/b` is either word, `*` is up to three words.
  */
-export function phraseList(list: string): RegExp {
+export function phraseList(list: string): PhraseList {
   const phrases = list
     .trim()
     .split(/\s*\n\s*/)
     .map(phrasePattern);
-  return new RegExp(`(?<![\\p{L}\\p{N}'])(?:${phrases.join('|')})(?![\\p{L}\\p{N}])`, 'u');
+  const pattern = new RegExp(`(?<![^ _-])(?:${phrases.join('|')})(?![^ '_-])`);
+  return { test: (text) => pattern.test(text.replace(GAP, (gap) => (/^[_-]$/.test(gap) ? gap : ' '))) };
 }
 
 function phrasePattern(phrase: string): string {

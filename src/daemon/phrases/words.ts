@@ -35,8 +35,8 @@ export function isFunctionWord(word: string): boolean {
 
 /** The stems of the words that say something, each once, in lower case. */
 export function contentWords(text: string): Set<string> {
-  const words = tokensOf(text).map(({ word }) => word);
-  return new Set(words.filter((word) => word.length > 2 && !isFunctionWord(word)).map(stemOf));
+  const words = new Set(tokensOf(text).map(({ word }) => word));
+  return new Set([...words].filter((word) => word.length > 2 && !isFunctionWord(word)).map(stemOf));
 }
 
 /** Cuts the commonest endings: "stamps" and "stamped" are of the same word. */

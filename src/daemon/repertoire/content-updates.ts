@@ -5,10 +5,12 @@ import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { AppError } from '#shared/errors.ts';
 import { watchContent, type ContentWatch } from '../director/content-watch.ts';
 import { loadContent } from '../director/load-content.ts';
+import type { ParsedFiles } from '../director/parsed-files.ts';
 import type { Repertoire } from './repertoire.ts';
 
 interface Parts {
   readonly folder: string;
+  readonly parsed?: ParsedFiles | undefined;
   readonly repertoire: Repertoire;
   readonly db: Db;
   readonly logger: Logger;
@@ -18,10 +20,10 @@ interface Parts {
  * Takes up what writers change while the show goes on. Content with a mistake is not used: what was valid last speaks on, and the
  * administrator is told file and line.
  */
-export function followContent({ folder, repertoire, db, logger }: Parts): ContentWatch {
+export function followContent({ folder, parsed, repertoire, db, logger }: Parts): ContentWatch {
   let latest = repertoire.content;
   const takeUp = () => {
-    const content = loadContent(folder);
+    const content = loadContent(folder, parsed);
     writeDuelStatus(db, { contentProblem: null });
     if (isDeepStrictEqual(content, latest)) return;
     latest = content;

@@ -9,6 +9,8 @@ export interface DataDir {
   readonly duelSocket: string;
   /** Held by the daemon that holds the lease. */
   readonly duelLock: string;
+  /** What was read of content/, a file a file; director/parsed-files.ts. It may be lost. */
+  readonly parsedContent: string;
   readonly backups: string;
   /** What administrators deleted, a file a deletion, until it is restored or its time is up. */
   readonly deleted: string;
@@ -29,6 +31,7 @@ export function dataDirAt(folder: string): DataDir {
     secretKey: join(folder, 'secret.key'),
     duelSocket: join(folder, 'duel.sock'),
     duelLock: join(folder, 'duel.lock'),
+    parsedContent: join(folder, 'parsed-content'),
     backups: join(folder, 'backups'),
     deleted: join(folder, 'deleted'),
     limits: join(folder, 'limits.db'),

@@ -20,7 +20,7 @@ function startDaemonOf(web: TestWeb, variables: Record<string, string> = {}) {
   writeSetting(web.db, 'eternal.enabled', 'false');
   const env = readDaemonEnv({ DATA_DIR: web.dataDir.folder, ...variables });
   const logger = pino({ level: 'silent' });
-  const daemon = startDaemon({ env, root: ROOT, backupChild: BACKUP_CHILD, logger });
+  const daemon = startDaemon({ env, root: ROOT, main: 'main.ts', backupChild: BACKUP_CHILD, logger });
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= daemon.stop());
   onTestFinished(stop);

@@ -17,6 +17,7 @@ function startDaemonOf(web: TestWeb) {
   const daemon = startDaemon({
     env,
     root: ROOT,
+    main: 'main.ts',
     backupChild: BACKUP_CHILD,
     logger: pino({ level: 'silent' }),
   });

@@ -10,6 +10,7 @@ const SEA: Register = {
 describe('a phrase list', () => {
   const phrases = phraseList(`
     out of the office/window
+    role-play
     thank you * for your wisdom`);
 
   test.each([
@@ -21,6 +22,12 @@ describe('a phrase list', () => {
     ['four words for a star', 'thank you oh so very much for your wisdom', false],
     ['a part of a word', 'shout of the office', false],
     ['a word that goes on', 'out of the officer', false],
+    ['a word with a possessive after it', "out of the office's door", true],
+    ['a word with an apostrophe before it', "'out of the office", false],
+    ['a word with a hyphen in it', 'this role-play, then', true],
+    ['the same word without one', 'this role play, then', false],
+    ['a hyphen for a blank', 'out-of-the-office', true],
+    ['letters and signs of any script', '„Ünd“ out of the 🚪 office —', true],
   ])('knows %s', (_what, text, expected) => {
     expect(phrases.test(text)).toBe(expected);
   });

@@ -10,8 +10,7 @@ import { hasEcho, slotsOf, withoutMarks } from '../../director/template.ts';
 import type { ChatBrief } from '../engine.ts';
 import { chatKindsOf } from './chat-kind.ts';
 import { isLoneWord, phraseOfVisitor } from './chat-phrase.ts';
-import { phrasesOf } from './known-phrases.ts';
-import { createPhrasebook } from './phrasebook.ts';
+import type { Phrasebook } from './phrasebook.ts';
 import { fillSlots } from './slots.ts';
 import { tokensOf } from '../../phrases/words.ts';
 
@@ -50,13 +49,13 @@ interface Message {
 
 interface Options {
   readonly content: Content;
+  readonly phrasebook: Phrasebook;
   readonly random: Random;
 }
 
 /** Answers visitors out of `content/`. It remembers nothing: what a chat has heard is in the brief. */
-export function createChatter({ content, random }: Options): (brief: ChatBrief) => Template {
+export function createChatter({ content, phrasebook, random }: Options): (brief: ChatBrief) => Template {
   const entries = content.chat.map((entry) => ({ ...entry, core: coreOf(entry.say) }));
-  const phrasebook = createPhrasebook(phrasesOf(content));
   return (brief) => {
     const text = brief.chat.at(-1)?.text ?? '';
     const words = ` ${tokensOf(text)

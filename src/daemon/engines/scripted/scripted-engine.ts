@@ -32,7 +32,7 @@ export function createScriptedEngine(options: ScriptedEngineOptions): Engine {
   const { content, random, chatRandom = createRandom() } = options;
   const said = createSaid(options.said ?? []);
   const cast = createCast(content, random);
-  const answer = createChatter({ content, random: chatRandom });
+  const answer = createChatter({ content, phrasebook: cast.phrasebook, random: chatRandom });
   let memory: EpisodeMemory | undefined;
 
   const nextLine = (brief: Brief): Reply => {

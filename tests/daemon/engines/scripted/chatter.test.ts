@@ -5,6 +5,8 @@ import { createRandom } from '#daemon/director/random.ts';
 import { withoutMarks } from '#daemon/director/template.ts';
 import type { ChatBrief } from '#daemon/engines/engine.ts';
 import { createChatter } from '#daemon/engines/scripted/chatter.ts';
+import { phrasesOf } from '#daemon/engines/scripted/known-phrases.ts';
+import { createPhrasebook } from '#daemon/engines/scripted/phrasebook.ts';
 import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
 import { fingerprint } from '#daemon/gate/fingerprint.ts';
 import { quotes } from '#daemon/gate/overlap.ts';
@@ -15,8 +17,12 @@ const small = loadContent(SMALL_CONTENT);
 /** Apart, since the first draws of neighbouring seeds are alike. */
 const SEEDS = Array.from({ length: 40 }, (_, n) => n * 50_000_017);
 
+/** Who answers from a content, drawing by a seed. */
+const chatter = (content: Content, seed: number) =>
+  createChatter({ content, phrasebook: createPhrasebook(phrasesOf(content)), random: createRandom(seed) });
+
 const answersOf = (brief: ChatBrief, content: Content = small) =>
-  SEEDS.map((seed) => withoutMarks(createChatter({ content, random: createRandom(seed) })(brief)));
+  SEEDS.map((seed) => withoutMarks(chatter(content, seed)(brief)));
 
 describe('answers to a visitor', () => {
   test('take up what the visitor said, turned round', () => {
@@ -60,7 +66,7 @@ describe('answers to a visitor', () => {
 
   test('come again only when all that fits has been said, the oldest first', () => {
     const replies: string[] = [];
-    const answer = createChatter({ content: small, random: createRandom(1) });
+    const answer = chatter(small, 1);
     for (let n = 0; n < 3; n += 1) {
       replies.push(withoutMarks(answer({ ...chatBrief(['!!!']), replies: [...replies] })));
     }
@@ -70,9 +76,7 @@ describe('answers to a visitor', () => {
 
   test('are another when the gate refused the first', () => {
     const brief = chatBrief(['!!!']);
-    const attempts = [0, 1].map((attempt) =>
-      createChatter({ content: small, random: createRandom(3) })({ ...brief, attempt }),
-    );
+    const attempts = [0, 1].map((attempt) => chatter(small, 3)({ ...brief, attempt }));
     expect(new Set(attempts).size).toBe(2);
   });
 
