@@ -8,7 +8,7 @@ import { ensureVisitor } from '../caller/visitor-cookie.ts';
 import { lastEventIdOf } from '../live/lane/last-event-id.ts';
 import { HEARTBEAT_MS, STREAM_MAX_AGE_MS } from '../live/limits.ts';
 import { startStream, type StreamDeps } from '../live/start-stream.ts';
-import type { ReplyEvent } from '../modules/chat/reply-reader.ts';
+import type { ReplyEvent } from '../modules/chat/chat-replies.ts';
 import { HEARTBEAT, LATE, OPENING, replyFrame } from './reply-frames.ts';
 
 /** GET /api/conversations/{id}/messages: the reply to the visitor's message, as an event stream of plain text. */

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { readEnvironment } from '../environment.ts';
+import { readEnvironment } from '../command.ts';
 import { broken, ok, type Finding } from './finding.ts';
 
 /** Whether both processes would take the environment and `.env`. */

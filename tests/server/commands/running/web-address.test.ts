@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { claimPort } from '#server/commands/port.ts';
-import { localUrl } from '#server/commands/address.ts';
+import { claimPort } from '#server/commands/running/web-address.ts';
+import { localUrl } from '#server/commands/running/web-address.ts';
 
 const HOST = '127.0.0.1';
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { BulkRunner } from '#server/modules/admin/bulk/bulk-runner.ts';
-import { isJobUnderWay, takeTurn } from '#server/modules/admin/bulk/job-turn.ts';
-import { JobWatch } from '#server/modules/admin/bulk/job-watch.ts';
+import { isJobUnderWay, takeTurn } from '#server/modules/admin/bulk/job-lock.ts';
+import { JobWatch } from '#server/modules/admin/bulk/job-lock.ts';
 import { addConversation } from '#tests/support/feed-writer.ts';
 import { connect, ROOT, tempDataDir } from '#tests/support/temp-data.ts';
 

@@ -3,16 +3,16 @@ import { BRAND } from '#shared/brand.ts';
 import { openDataDir, type DataDir } from '#shared/db/data-dir.ts';
 import { enterDataDir } from '#shared/db/data-dir-use.ts';
 import { AppError } from '#shared/errors.ts';
-import { ensureAdmin, type FirstAdmin } from '../modules/auth/first-admin.ts';
-import { buildSite } from './build-site.ts';
-import { isBuildFresh } from './build-stamp.ts';
-import { ROOT } from './command.ts';
-import { dataDirOf, readEnvironment } from './environment.ts';
-import { endLeftovers } from './leftovers.ts';
+import { ensureAdmin, type FirstAdmin } from '../../modules/auth/accounts.ts';
+import { buildSite } from '../build/build-site.ts';
+import { isBuildFresh } from '../build/build-folder.ts';
+import { ROOT } from '../command.ts';
+import { dataDirOf, readEnvironment } from '../command.ts';
+import { endLeftovers } from '../running/pm2.ts';
 import { assertNativeModules } from './native-modules.ts';
-import { findPm2 } from './pm2.ts';
-import { openPm2Home } from './pm2-home.ts';
-import { claimPort } from './port.ts';
+import { findPm2 } from '../running/pm2.ts';
+import { openPm2Home } from '../running/pm2.ts';
+import { claimPort } from '../running/web-address.ts';
 
 /** What PM2 needs to be started. */
 export interface Prepared {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAtLeast } from '#shared/db/client.ts';
 import { AppError } from '#shared/errors.ts';
-import { assertNativeModules } from '../native-modules.ts';
+import { assertNativeModules } from '../start/native-modules.ts';
 import { broken, ok, type Finding, type Installation } from './finding.ts';
 
 /** Whether this Node is new enough, and the one that the packages were installed for. */

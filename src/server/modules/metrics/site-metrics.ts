@@ -1,5 +1,5 @@
 import type { Instruments } from './instruments.ts';
-import type { MetricsDeps } from './metrics-deps.ts';
+import type { MetricsDeps } from './instruments.ts';
 
 /** The live path and the cache. */
 export function addLiveMetrics(add: Instruments, { live, feed, cache }: MetricsDeps): void {

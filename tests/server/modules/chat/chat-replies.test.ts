@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chunksOf, typed } from '#server/modules/chat/reply-chunks.ts';
+import { chunksOf, typed } from '#server/modules/chat/chat-replies.ts';
 
 describe('a reply in pieces', () => {
   test('has a few words in each', () => {

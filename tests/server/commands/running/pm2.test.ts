@@ -2,7 +2,7 @@ import { chmodSync, existsSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openPm2Home, pm2HomeOf } from '#server/commands/pm2-home.ts';
+import { openPm2Home, pm2HomeOf } from '#server/commands/running/pm2.ts';
 import { tempFolder } from '#tests/support/temp-data.ts';
 
 /** More than the path of a Unix socket may hold. */

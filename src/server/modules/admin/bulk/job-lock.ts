@@ -1,4 +1,4 @@
-import { isJobUnderWay } from './job-turn.ts';
+import { isJobUnderWay } from './job-lock.ts';
 
 /** How long a job of another process goes unnoticed. */
 const LOOK_MS = 250;

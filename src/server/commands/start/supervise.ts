@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { AppError } from '#shared/errors.ts';
-import { untilHealthAnswers } from './health.ts';
-import { endLeftovers } from './leftovers.ts';
-import { startPm2 } from './pm2.ts';
+import { untilHealthAnswers } from '../running/web-address.ts';
+import { endLeftovers } from '../running/pm2.ts';
+import { startPm2 } from '../running/pm2.ts';
 import type { Prepared } from './prepare.ts';
 
 /** Twice PM2's listen_timeout, and some grace: a slow machine may need all of it. */

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
-import { digestSources, stampBuild } from './build-stamp.ts';
-import { ROOT } from './command.ts';
-import { listAssets, replaceBuild } from './replace-build.ts';
-import { precompress } from './precompress.ts';
-import { PROGRAMS } from './programs.ts';
+import { digestSources, stampBuild } from './build-folder.ts';
+import { ROOT } from '../command.ts';
+import { listAssets, replaceBuild } from './build-folder.ts';
+import { precompress } from './build-site.ts';
+import { PROGRAMS } from '../running/processes.ts';
 
 const FOLDER = 'dist.new';
 

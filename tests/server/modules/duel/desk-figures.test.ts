@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { roomLeft } from '#server/modules/duel/room-left.ts';
+import { roomLeft } from '#server/modules/duel/desk-figures.ts';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { STORAGE_SENTENCES } from '#shared/storage-trouble.ts';
 import { signIn } from '#tests/support/admin.ts';

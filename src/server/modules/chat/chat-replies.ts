@@ -1,8 +1,8 @@
 import type { ChatFeed } from './chat-feed.ts';
 import type { Chat, ChatRow, ChatStore } from './chat-store.ts';
-import { typed } from './reply-chunks.ts';
-import { formatPlace, parsePlace } from './reply-place.ts';
-import type { Unread } from './unread.ts';
+import { typed } from './chat-replies.ts';
+import { formatPlace, parsePlace } from './chat-replies.ts';
+import type { Unread } from './chat-replies.ts';
 
 /** A visitor waits for a reply no longer than this after asking. It is still written, and then stands in the history. */
 const REPLY_WAIT_MS = 30_000;
