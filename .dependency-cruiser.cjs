@@ -1,6 +1,26 @@
 /** The rules of direction. docs/architecture.md says why each stands. */
 const only = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/** The rooms of the server, from the ground up. Each imports what stands below it; those on one floor do not know each other. */
+const FLOORS = [
+  ['caller', 'volatile'],
+  ['limits'],
+  ['answers', 'live'],
+  ['http'],
+  ['procedures'],
+  ['modules'],
+  ['rest', 'trpc', 'pages', 'commands'],
+];
+
+const inwards = FLOORS.map((rooms, floor) =>
+  only(
+    'server-rooms-import-inward',
+    'What carries calls knows the calls, never the other way round; no carrier knows another.',
+    { path: `^src/server/(${rooms.join('|')})/` },
+    { path: `^src/server/(${FLOORS.slice(floor).flat().join('|')})/`, pathNot: '^src/server/$1/' },
+  ),
+);
+
 module.exports = {
   forbidden: [
     only('no-circular', 'A cycle has no first file to read.', {}, { circular: true }),
@@ -64,6 +84,25 @@ module.exports = {
       'The client runs in a browser; shared/db does not.',
       { path: '^src/client' },
       { path: '^src/shared/db', dependencyTypesNot: ['type-only'] },
+    ),
+    ...inwards,
+    only(
+      'server-rooms-are-put-together-above',
+      'The files that put the server together are imported by nothing that they put together.',
+      { path: `^src/server/(${FLOORS.flat().join('|')})/` },
+      { path: '^src/server/(app|backend|main|web)\\.ts$' },
+    ),
+    only(
+      'calls-are-listed-above',
+      'Of all services and procedures together only their carriers know.',
+      { path: '^src/server/', pathNot: '^src/server/(rest/|trpc/|pages/|commands/|[^/]+$)' },
+      { path: '^src/server/(router|services)\\.ts$' },
+    ),
+    only(
+      'services-know-no-transport',
+      'In a module only the router knows how its calls are carried.',
+      { path: '^src/server/modules/', pathNot: '\\.router\\.ts$' },
+      { path: '^src/server/(procedures|http)/' },
     ),
     only(
       'modules-meet-at-their-service',

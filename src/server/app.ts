@@ -10,7 +10,8 @@ import type { TrustProxy } from './env.ts';
 import { catchUpAfterWrites } from './answers/catch-up.ts';
 import { crawlerRoutes } from './pages/crawlers.ts';
 import { admitBodies } from './limits/body-admission.ts';
-import { BODY_MAX_BYTES } from './limits/table.ts';
+import { requirePolicies } from './limits/route-policy.ts';
+import { BODY_BYTES } from './limits/table.ts';
 import type { ByteCache } from './answers/byte-cache.ts';
 import { comesFromAdmin } from './caller/caller.ts';
 import { guardConnections } from './limits/connections.ts';
@@ -69,7 +70,7 @@ const PATH_PART_MAX = 1_000;
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     serverFactory: (handler) => createHttpServer(deps.cache, handler, deps.catchUpFirst),
-    bodyLimit: BODY_MAX_BYTES,
+    bodyLimit: BODY_BYTES.call,
     trustProxy: deps.trustProxy ?? false,
     forceCloseConnections: 'idle',
     // Who is connected while web stops is answered, for the last time.
@@ -99,6 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.site) await staticFiles(app, deps.site.publicDir);
   const isAdmin = (request: FastifyRequest) => comesFromAdmin(request, deps.services);
   await rateLimits(app, { limits: deps.rateLimits, volatile: deps.volatile, isAdmin });
+  requirePolicies(app);
   admitBodies(app, deps.services);
   answerUnrouted(app);
   catchUpAfterWrites(app, deps.catchUp);

@@ -7,6 +7,7 @@ import { conversationsRouter } from './modules/conversations/conversations.route
 import { duelRouter } from './modules/duel/duel.router.ts';
 import { eternalRouter } from './modules/eternal/eternal.router.ts';
 import { themesRouter } from './modules/themes/themes.router.ts';
+import { proceduresOf } from './procedures/policy.ts';
 import { router } from './procedures/procedures.ts';
 
 /** Every procedure. REST, pages and the typed client all stand on these. */
@@ -21,6 +22,9 @@ export const appRouter = router({
   eternal: eternalRouter,
   themes: themesRouter,
 });
+
+/** The same with what each asks of its carriers. A server with one that says nothing does not start. */
+export const PROCEDURES = proceduresOf(appRouter);
 
 /** What the client imports, as a type only. */
 export type AppRouter = typeof appRouter;

@@ -10,11 +10,10 @@ import { loadBuiltPages } from './pages/built-pages.ts';
 import { cannotListen } from './http/cannot-listen.ts';
 import { connectionLimits, openFilesMax } from './limits/connections.ts';
 import { closeApp, drain, settle } from './http/close-app.ts';
-import { RATE_LIMITS } from './limits/rate-limits.ts';
 import { Admission } from './limits/stream-admission.ts';
 import { ensureAdmin, type FirstAdmin } from './modules/auth/accounts.ts';
 import { setHashesAtOnce } from './modules/auth/password.ts';
-import { STREAMS_IN_ALL, STREAMS_PER_ADDRESS } from './live/limits.ts';
+import { CALLS_PER_MINUTE, STREAMS } from './limits/table.ts';
 
 interface WebOptions {
   readonly env: ServerEnv;
@@ -53,8 +52,8 @@ export async function startWeb({ env, root, bulkWorker, logger }: WebOptions): P
   });
   const app = await buildApp({
     ...backend,
-    rateLimits: RATE_LIMITS,
-    admission: new Admission({ perAddress: STREAMS_PER_ADDRESS, inAll: STREAMS_IN_ALL }, backend.streams),
+    rateLimits: CALLS_PER_MINUTE,
+    admission: new Admission(STREAMS, backend.streams),
     connections: connectionLimits(openFilesMax()),
     logger,
     trustProxy: env.TRUST_PROXY,

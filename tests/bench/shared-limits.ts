@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WindowStore } from '#server/limits/window-store.ts';
 import { joinInstances, type Instances } from '#server/limits/instances.ts';
 import { Admission } from '#server/limits/stream-admission.ts';
-import { STREAMS_IN_ALL, STREAMS_PER_ADDRESS } from '#server/live/limits.ts';
+import { STREAMS } from '#server/limits/table.ts';
 import { Throttle } from '#server/limits/sign-in-throttle.ts';
 import { ROOT } from './processes.ts';
 import { percentile, type Table } from './table.ts';
@@ -56,7 +56,7 @@ function within(count: number, dataDir: { limits: string }): Samples {
 function actionsOn({ volatile, streams }: Instances): Record<string, (address: string) => void> {
   const windows = new WindowStore(volatile.map('requests', MINUTE_MS));
   const throttle = new Throttle(volatile);
-  const admission = new Admission({ perAddress: STREAMS_PER_ADDRESS, inAll: STREAMS_IN_ALL }, streams);
+  const admission = new Admission(STREAMS, streams);
   return {
     'a request': (address) => windows.incr(address, () => undefined, MINUTE_MS),
     'a failed sign-in': (address) => throttle.fail(address),

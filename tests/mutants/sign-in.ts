@@ -11,9 +11,9 @@ const NOTHING_WRITTEN = ['tests/server/modules/auth/nothing-written.test.ts'];
 export const SIGN_IN: readonly Mutant[] = [
   {
     name: 'counting every attempt to sign in',
-    file: 'src/server/limits/rate-limits.ts',
-    find: 'beacon: 30, login: 10 }',
-    replace: 'beacon: 30 }',
+    file: 'src/server/limits/table.ts',
+    find: '  login: 10,\n',
+    replace: '  login: Infinity,\n',
     tests: ['tests/server/limits/rate-limits.test.ts'],
   },
   {

@@ -89,8 +89,8 @@ export const STREAMS: readonly Mutant[] = [
   {
     name: 'the limit of bodies',
     file: 'src/server/app.ts',
-    find: '    bodyLimit: BODY_MAX_BYTES,\n',
-    replace: '    bodyLimit: 1024 * BODY_MAX_BYTES,\n',
+    find: '    bodyLimit: BODY_BYTES.call,\n',
+    replace: '    bodyLimit: 1024 * BODY_BYTES.call,\n',
     tests: ['tests/security/anonymous-bodies.test.ts'],
   },
   {
@@ -137,9 +137,9 @@ export const STREAMS: readonly Mutant[] = [
   },
   {
     name: 'how often slow heads are looked for',
-    file: 'src/server/http/timeouts.ts',
-    find: 'connectionsCheckingInterval: 2_000',
-    replace: 'connectionsCheckingInterval: 30_000',
+    file: 'src/server/limits/table.ts',
+    find: 'connectionsCheckingInterval: 2 *',
+    replace: 'connectionsCheckingInterval: 30 *',
     tests: ['tests/server/limits/connections.test.ts'],
   },
   {
@@ -193,7 +193,7 @@ export const STREAMS: readonly Mutant[] = [
   },
   {
     name: 'an IPv6 subscriber who counts as one',
-    file: 'src/server/limits/stream-admission.ts',
+    file: 'src/server/caller/address.ts',
     find: "`${expand(address).slice(0, 4).join(':')}::/64`",
     replace: 'address',
     tests: ['tests/server/limits/stream-admission.test.ts'],

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ANONYMOUS_BODY_MAX_BYTES, BODY_MAX_BYTES } from '#server/limits/table.ts';
+import { BODY_BYTES } from '#server/limits/table.ts';
 import { newToken } from '#server/modules/auth/token.ts';
 import { signIn } from '#tests/support/admin.ts';
 import { call } from '#tests/support/call.ts';
@@ -19,7 +19,7 @@ const TYPED_UPLOAD = '/trpc/admin.uploadText';
 const CHAT = `/api/conversations/${'a'.repeat(24)}/messages`;
 const UPLOAD_MAX_BYTES = 4 * 1024 * 1024;
 const NESTED = '['.repeat(UPLOAD_MAX_BYTES);
-const LONG = 'x'.repeat(ANONYMOUS_BODY_MAX_BYTES + 1);
+const LONG = 'x'.repeat(BODY_BYTES.anonymous + 1);
 
 const FOR_ANYBODY = ['/api/auth/login', '/trpc/auth.login', '/api/eternal/archive', '/trpc/chat.send', CHAT];
 const FOR_ADMINS = [
@@ -196,13 +196,13 @@ describe('an administrator', () => {
       const headers = { 'content-type': 'application/json' };
       return (await call(web, 'POST /admin/themes/apply', { token, body: bodyOf(bytes), headers })).status;
     };
-    expect(await statusOf(BODY_MAX_BYTES)).toBe(400);
-    expect(await statusOf(BODY_MAX_BYTES + 1)).toBe(413);
+    expect(await statusOf(BODY_BYTES.call)).toBe(400);
+    expect(await statusOf(BODY_BYTES.call + 1)).toBe(413);
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const typed = (bytes: number) =>
       fetch(`${web.url}/trpc/themes.set`, { method: 'POST', headers, body: bodyOf(bytes) });
-    expect((await typed(BODY_MAX_BYTES)).status).toBe(400);
-    expect((await typed(BODY_MAX_BYTES + 1)).status).toBe(413);
+    expect((await typed(BODY_BYTES.call)).status).toBe(400);
+    expect((await typed(BODY_BYTES.call + 1)).status).toBe(413);
   });
 
   test.each([UPLOAD, TYPED_UPLOAD])(

@@ -1,27 +1,23 @@
-import type { AnyProcedure } from '@trpc/server';
-import { appRouter } from '#server/router.ts';
-import type { ProcedureMeta } from '#server/procedures/init.ts';
+import type { Procedure } from '#server/procedures/policy.ts';
+import { PROCEDURES as BY_PATH } from '#server/router.ts';
 
 /** A procedure of the router, as the router has it. */
 export interface RouterProcedure {
   /** E.g. `admin.stats`. */
   readonly name: string;
-  readonly type: 'query' | 'mutation' | 'subscription';
+  readonly type: Procedure['type'];
   /** Its REST route as `METHOD /path`, where the adapter serves one. */
   readonly route: string | undefined;
-  /** Whether its meta says that it needs an administrator. */
+  /** Whether it needs an administrator. */
   readonly protected: boolean;
 }
 
 /** Every procedure there is: a walk over these forgets none that is added later. */
-export const PROCEDURES: readonly RouterProcedure[] = Object.entries(
-  appRouter._def.procedures as unknown as Record<string, AnyProcedure>,
-).map(([name, { _def }]) => {
-  const { openapi } = (_def.meta as ProcedureMeta | undefined) ?? {};
-  return {
-    name,
-    type: _def.type,
+export const PROCEDURES: readonly RouterProcedure[] = [...BY_PATH.values()].map(
+  ({ path, type, access, openapi }) => ({
+    name: path,
+    type,
     route: openapi && `${openapi.method} ${openapi.path}`,
-    protected: openapi?.protect ?? false,
-  };
-});
+    protected: access === 'admin',
+  }),
+);

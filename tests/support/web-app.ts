@@ -8,7 +8,7 @@ import { closeApp } from '#server/http/close-app.ts';
 import type { RateLimits } from '#server/limits/rate-limits.ts';
 import { openBackend, type Backend } from '#server/backend.ts';
 import { Admission } from '#server/limits/stream-admission.ts';
-import { STREAMS_IN_ALL, STREAMS_PER_ADDRESS } from '#server/live/limits.ts';
+import { STREAMS } from '#server/limits/table.ts';
 import { createLogger } from '#server/logging.ts';
 import type { ServicesDeps } from '#server/services.ts';
 import { METRICS_TOKEN } from './scrape.ts';
@@ -67,10 +67,7 @@ export async function startTestWeb(options: Options = {}): Promise<TestWeb> {
   const app = await buildApp({
     ...backend,
     rateLimits: options.rateLimits ?? {},
-    admission: new Admission(
-      options.limits ?? { perAddress: STREAMS_PER_ADDRESS, inAll: STREAMS_IN_ALL },
-      backend.streams,
-    ),
+    admission: new Admission(options.limits ?? STREAMS, backend.streams),
     logger,
     trustProxy: options.trustProxy,
     publicUrl: options.publicUrl,

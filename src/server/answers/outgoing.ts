@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { httpDate } from './http-date.ts';
-import { KEEP_ALIVE_MS } from '../http/timeouts.ts';
+import { TIMEOUTS } from '../limits/table.ts';
 
 const NOTHING = Buffer.alloc(0);
 const CRLF = '\r\n';
@@ -52,7 +52,7 @@ export class Outgoing {
     lines.push(
       `Date: ${date}`,
       'Connection: keep-alive',
-      `Keep-Alive: timeout=${KEEP_ALIVE_MS / 1_000}`,
+      `Keep-Alive: timeout=${TIMEOUTS.keepAliveTimeout / 1_000}`,
       '',
       '',
     );

@@ -1,17 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '#shared/errors.ts';
+import { BODIES_UNDER_WAY } from '../limits/table.ts';
 
-interface Bounds {
-  /** Bodies shorter than this are not counted. */
-  readonly from: number;
-  /** Bytes of all counted bodies together. */
-  readonly bytes: number;
-  /** How long a reader may take for one, milliseconds. */
-  readonly patience: number;
-}
-
-/** Whole conversations and archives; pages are shorter. */
-const BOUNDS: Bounds = { from: 512 * 1024, bytes: 48 * 1024 * 1024, patience: 120_000 };
+type Bounds = Readonly<typeof BODIES_UNDER_WAY>;
 
 interface Body {
   readonly body: Buffer;
@@ -28,7 +19,7 @@ export class Underway {
   readonly #bodies = new Map<string, { readonly body: Buffer; readers: number }>();
   #bytes = 0;
 
-  constructor(bounds: Bounds = BOUNDS) {
+  constructor(bounds: Bounds = BODIES_UNDER_WAY) {
     this.#bounds = bounds;
   }
 

@@ -1,22 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { ANONYMOUS_BODY_MAX_BYTES } from '../limits/table.ts';
-
-/** How long a client that is still sending has to read its answer. */
-const LINGER_MS = 1_000;
-/** So many at once; the oldest is cut off when another comes. Each holds up to 128 KiB. */
-const LINGERING_MAX = 64;
-
-/** https://www.rfc-editor.org/rfc/rfc9112#section-6.3 */
-export function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
+import { BODY_BYTES, REFUSED_BODIES } from '../limits/table.ts';
 
 /** Whether a request brings, or may bring, more than is worth reading for nothing. */
 export function isLong({ headers }: IncomingMessage): boolean {
   return (
     headers['transfer-encoding'] !== undefined ||
-    Number(headers['content-length'] ?? 0) > ANONYMOUS_BODY_MAX_BYTES
+    Number(headers['content-length'] ?? 0) > BODY_BYTES.anonymous
   );
 }
 
@@ -49,13 +39,13 @@ export class UnreadBodies {
 
   #linger(socket: Socket): void {
     socket.end();
-    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+    const timer = setTimeout(() => socket.destroy(), REFUSED_BODIES.lingerMs);
     socket.once('close', () => {
       clearTimeout(timer);
       this.#lingering.delete(socket);
     });
     this.#lingering.add(socket);
     const [oldest] = this.#lingering;
-    if (this.#lingering.size > LINGERING_MAX) oldest?.destroy();
+    if (this.#lingering.size > REFUSED_BODIES.lingeringMax) oldest?.destroy();
   }
 }

@@ -1,12 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { VolatileStore } from '../volatile/volatile-store.ts';
 import { SlidingWindow, type Acts } from './sliding-window.ts';
-
-const WINDOW_MS = 60_000;
-/** A person who types; a visitor costs a cookie, so the address has a limit of its own. */
-const PER_VISITOR = 10;
-/** A household or an office. */
-const PER_ADDRESS = 30;
+import { CHAT } from './table.ts';
 
 /** Who sends. */
 export interface Sender {
@@ -21,10 +16,11 @@ export class ChatLimits {
   readonly #addresses: SlidingWindow;
 
   constructor(volatile: VolatileStore) {
-    const ofVisitors = volatile.map<Acts>('chat by visitor', WINDOW_MS);
-    const ofAddresses = volatile.map<Acts>('chat by address', WINDOW_MS);
-    this.#visitors = new SlidingWindow(ofVisitors, { limit: PER_VISITOR, windowMs: WINDOW_MS });
-    this.#addresses = new SlidingWindow(ofAddresses, { limit: PER_ADDRESS, windowMs: WINDOW_MS });
+    const { windowMs, perVisitor, perAddress } = CHAT;
+    const ofVisitors = volatile.map<Acts>('chat by visitor', windowMs);
+    const ofAddresses = volatile.map<Acts>('chat by address', windowMs);
+    this.#visitors = new SlidingWindow(ofVisitors, { limit: perVisitor, windowMs });
+    this.#addresses = new SlidingWindow(ofAddresses, { limit: perAddress, windowMs });
   }
 
   /** @throws AppError TOO_MANY_REQUESTS with `retryAfter`. */

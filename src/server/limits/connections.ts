@@ -4,24 +4,16 @@ import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyBaseLogger } from 'fastify';
 import type { TrustProxy } from '../env.ts';
-import { addressKey } from './stream-admission.ts';
+import { addressKey } from '../caller/address.ts';
 import { OpenByAddress, type StreamLimits } from './open-by-address.ts';
-
-/** Room for every stream that there may be, and for as many requests besides as one process can answer. */
-const IN_ALL_MAX = 16_000;
-/** A school or an office behind one address; a browser opens six over HTTP/1.1, and keeps them for a minute. */
-const PER_ADDRESS_MAX = 256;
-/** Files that the process needs whoever is connected: the database, its own program, sockets, logs. */
-const RESERVED = 64;
-/** Of the rest, for connections; what is left is for the files that answers are read from. */
-const SHARE = 3 / 4;
-/** One address has a part of all connections at most, so that others get in however few there are. */
-const ADDRESSES_AT_LEAST = 4;
+import { CONNECTIONS } from './table.ts';
 
 /** How many connections a process that may have `files` open lets in. */
 export function connectionLimits(files: number): StreamLimits {
-  const inAll = Math.max(ADDRESSES_AT_LEAST, Math.min(IN_ALL_MAX, Math.floor((files - RESERVED) * SHARE)));
-  return { inAll, perAddress: Math.min(PER_ADDRESS_MAX, Math.floor(inAll / ADDRESSES_AT_LEAST)) };
+  const { inAll: most, perAddress, reservedFiles, shareOfFiles, addressesAtLeast } = CONNECTIONS;
+  const affordable = Math.floor((files - reservedFiles) * shareOfFiles);
+  const inAll = Math.max(addressesAtLeast, Math.min(most, affordable));
+  return { inAll, perAddress: Math.min(perAddress, Math.floor(inAll / addressesAtLeast)) };
 }
 
 /**

@@ -2,27 +2,17 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CALLS_PER_BATCH_MAX } from '#shared/constants.ts';
 import { AppError } from '#shared/errors.ts';
-import { addressKey } from './stream-admission.ts';
+import { addressKey } from '../caller/address.ts';
 import type { VolatileStore } from '../volatile/volatile-store.ts';
+import { policiesOf } from './route-policy.ts';
+import type { RateClass } from './table.ts';
 import { WindowStore, type Window } from './window-store.ts';
 
-/** Calls a minute from one address (IPv6: one /64), by class of route. A class without a limit is absent. */
-export type RateLimits = Readonly<Partial<Record<RouteClass, number>>>;
-type RouteClass = 'read' | 'write' | 'upload' | 'beacon' | 'login';
-
-/** Signing in has a throttle of its own too, in modules/auth; that knows only those whose request is one, this counts every attempt. */
-export const RATE_LIMITS: RateLimits = { read: 300, write: 60, upload: 600, beacon: 30, login: 10 };
+/** Calls a minute from one address, by class. A class without a limit is absent. */
+export type RateLimits = Readonly<Partial<Record<RateClass, number>>>;
 
 const WINDOW_MS = 60_000;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-const CLASS_OF_CALL = new Map<string, RouteClass>([
-  ['/api/auth/login', 'login'],
-  ['/trpc/auth.login', 'login'],
-  ['/api/eternal/archive', 'beacon'],
-  ['/trpc/eternal.archive', 'beacon'],
-  ['/api/admin/conversations/upload-text', 'upload'],
-  ['/trpc/admin.uploadText', 'upload'],
-]);
 
 interface RateLimitsDeps {
   readonly limits: RateLimits;
@@ -71,27 +61,21 @@ export async function rateLimits(
 }
 
 /** A folder of texts goes up in a script's minute; whoever only knows the address has no more than any other writer. */
-function admitted(asked: RouteClass, isAdmin: () => boolean): RouteClass {
+function admitted(asked: RateClass, isAdmin: () => boolean): RateClass {
   return asked === 'upload' && !isAdmin() ? 'write' : asked;
 }
 
 /** More calls than a batch may have are refused, and cost no more. */
 function costOf(request: FastifyRequest): number {
-  return Math.min(callsOf(request).length, CALLS_PER_BATCH_MAX);
+  return Math.min(policiesOf(request).length, CALLS_PER_BATCH_MAX);
 }
 
-/** What a request calls, as the addresses of routes: a batch names its procedures in one part of the path. */
-function callsOf({ params, routeOptions }: FastifyRequest): string[] {
-  const { path } = params as { path?: string };
-  return path?.split(',').map((call) => `/trpc/${call}`) ?? [routeOptions.url ?? ''];
-}
-
-function classOfCall(request: FastifyRequest): RouteClass {
+/** A batch counts as one of its calls alone where that is a sign-in: it would else be the way around. */
+function classOfCall(request: FastifyRequest): RateClass {
   if (SAFE_METHODS.has(request.method)) return 'read';
-  const [first, ...more] = callsOf(request).map((call) => CLASS_OF_CALL.get(call) ?? 'write');
-  // A batch would else be the way around.
+  const [first, ...more] = policiesOf(request).map(({ rateClass }) => rateClass);
   if (first === 'login' || more.includes('login')) return 'login';
-  return first !== undefined && more.length === 0 ? first : 'write';
+  return first === undefined || first === 'read' || more.length > 0 ? 'write' : first;
 }
 
 function without<Name extends string>(...names: Name[]): Record<Name, false> {

@@ -1,11 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { VolatileMap, VolatileStore } from '../volatile/volatile-store.ts';
-
-const FREE_TRIES = 4;
-const FIRST_DELAY_MS = 1_000;
-const LONGEST_DELAY_MS = 15 * 60_000;
-/** A key that has been quiet for this long starts afresh. */
-const FORGET_MS = 60 * 60_000;
+import { SIGN_IN } from './table.ts';
 
 interface Failures {
   readonly count: number;
@@ -17,14 +12,15 @@ export class Throttle {
   readonly #failures: VolatileMap<Failures>;
 
   constructor(volatile: VolatileStore) {
-    this.#failures = volatile.map('sign-in', FORGET_MS);
+    this.#failures = volatile.map('sign-in', SIGN_IN.forgetMs);
   }
 
   /** Milliseconds until `key` may try again; 0 when it may now. */
   waitOf(key: string): number {
     const failures = this.#failures.get(key);
-    if (!failures || failures.count < FREE_TRIES) return 0;
-    const delay = Math.min(FIRST_DELAY_MS * 2 ** (failures.count - FREE_TRIES), LONGEST_DELAY_MS);
+    const { freeTries, firstDelayMs, longestDelayMs } = SIGN_IN;
+    if (!failures || failures.count < freeTries) return 0;
+    const delay = Math.min(firstDelayMs * 2 ** (failures.count - freeTries), longestDelayMs);
     return Math.max(0, failures.lastAt + delay - this.#failures.now());
   }
 

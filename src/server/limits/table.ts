@@ -1,13 +1,123 @@
-/** What anybody may send without a login, on any route: a chat message of 2,000 characters takes 8 KB as browsers write JSON. */
-export const ANONYMOUS_BODY_MAX_BYTES = 16 * 1024;
+/*
+ * Every number that a limit stands on, and nothing else. docs/security.md says what each is for. What the browser or the daemon has to
+ * know as well stands in shared/constants.ts: the calls of a batch, and what answers weigh.
+ */
 
-/** What an administrator may send; most calls are a few fields. */
-export const BODY_MAX_BYTES = 64 * 1024;
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
 
-/** A text of 1 MiB, as JSON writes it: every line feed and quote takes two bytes, other control characters six. */
-const UPLOAD_MAX_BYTES = 4 * 1024 * 1024;
+/** What a call counts as. */
+export type RateClass = 'read' | 'write' | 'upload' | 'beacon' | 'login';
 
-/** The longest body that an administrator may send to the procedure at `path`, in bytes. */
-export function bodyLimitOf(path: string): number {
-  return path === 'admin.uploadText' ? UPLOAD_MAX_BYTES : BODY_MAX_BYTES;
-}
+/**
+ * Calls a minute from one address (IPv6: one /64), by class. Signing in has a throttle of its own too: that knows only those whose
+ * request is one, this counts every attempt.
+ */
+export const CALLS_PER_MINUTE: Readonly<Record<RateClass, number>> = {
+  read: 300,
+  write: 60,
+  upload: 600,
+  beacon: 30,
+  login: 10,
+};
+
+/** How fast whoever fails to sign in may try again: a few free tries, then a delay that doubles. */
+export const SIGN_IN = {
+  freeTries: 4,
+  firstDelayMs: SECOND_MS,
+  longestDelayMs: 15 * MINUTE_MS,
+  /** A key that has been quiet for this long starts afresh. */
+  forgetMs: 60 * MINUTE_MS,
+};
+
+/** Chat messages that are stored within a window. */
+export const CHAT = {
+  windowMs: MINUTE_MS,
+  /** A person who types; a visitor costs a cookie, so the address has a limit of its own. */
+  perVisitor: 10,
+  /** A household or an office. */
+  perAddress: 30,
+};
+
+/** The longest bodies, in bytes. */
+export const BODY_BYTES = {
+  /** What anybody may send without a login, on any route: a chat message of 2,000 characters takes 8 KB as browsers write JSON. */
+  anonymous: 16 * KIB,
+  /** What an administrator may send; most calls are a few fields. */
+  call: 64 * KIB,
+  /** A text of 1 MiB, as JSON writes it: every line feed and quote takes two bytes, other control characters six. */
+  upload: 4 * MIB,
+};
+
+/** How long a body an administrator may send with a call. */
+export type BodyLimit = 'call' | 'upload';
+
+/** How deep JSON may be nested. No input here is deeper than 4; whatever walks through it may call itself as often. */
+export const JSON_DEPTH_MAX = 64;
+
+/** What superjson may be told of an input: more fields than any has, and longer paths. */
+export const SUPERJSON = { annotationsMax: 32, pathMax: 100 };
+
+/** Whole conversations that may be asked for while one is being made. */
+export const WHOLE_CONVERSATIONS_WAITING_MAX = 16;
+
+/** Bodies on their way to slow readers: whole conversations and archives; pages are shorter. */
+export const BODIES_UNDER_WAY = {
+  /** Bodies shorter than this are not counted. */
+  from: 512 * KIB,
+  /** Bytes of all counted bodies together. */
+  bytes: 48 * MIB,
+  /** How long a reader may take for one, milliseconds. */
+  patience: 2 * MINUTE_MS,
+};
+
+/** How long requests may take; Node's names. */
+export const TIMEOUTS = {
+  /* A slow head gets 408, as does a slow body; event streams, which have no timeout of their own, are left alone. */
+  headersTimeout: 15 * SECOND_MS,
+  requestTimeout: 30 * SECOND_MS,
+  /* Node looks for what has run out of time every half minute unless told otherwise: a head of 15 seconds would have up to 45. */
+  connectionsCheckingInterval: 2 * SECOND_MS,
+  /* How long a connection stays open between two requests. */
+  keepAliveTimeout: 65 * SECOND_MS,
+};
+
+/** Clients that are still sending a body which was refused. */
+export const REFUSED_BODIES = {
+  /** How long one of them has to read its answer. */
+  lingerMs: SECOND_MS,
+  /** So many at once; the oldest is cut off when another comes. Each holds up to 128 KiB. */
+  lingeringMax: 64,
+};
+
+/** Open connections of one process. */
+export const CONNECTIONS = {
+  /** Room for every stream that there may be, and for as many requests besides as one process can answer. */
+  inAll: 16_000,
+  /** A school or an office behind one address; a browser opens six over HTTP/1.1, and keeps them for a minute. */
+  perAddress: 256,
+  /** Files that the process needs whoever is connected: the database, its own program, sockets, logs. */
+  reservedFiles: 64,
+  /** Of the rest, for connections; what is left is for the files that answers are read from. */
+  shareOfFiles: 3 / 4,
+  /** One address has a part of all connections at most, so that others get in however few there are. */
+  addressesAtLeast: 4,
+};
+
+/** Open event streams, of all processes together. */
+export const STREAMS = {
+  /** From one address (IPv6: one /64), and in all. Past that: 503 with Retry-After. */
+  perAddress: 20,
+  inAll: 12_000,
+  retryAfterS: 15,
+};
+
+/** What one event stream may take. */
+export const STREAM = {
+  /** A stream ends after this long, less up to a fifth, so that reconnects spread. */
+  maxAgeMs: 30 * MINUTE_MS,
+  /** A watcher whose socket holds more unsent bytes than this is dropped; it resumes by id. */
+  unsentMaxBytes: 256 * KIB,
+};

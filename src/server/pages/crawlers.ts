@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { paths } from '#shared/paths.ts';
+import { READ } from '../limits/route-policy.ts';
 import type { Services } from '../services.ts';
 
 /** A sitemap may hold 50,000 addresses (https://www.sitemaps.org/protocol.html); the latest are what is looked for. */
@@ -29,11 +30,11 @@ export function crawlerRoutes(app: FastifyInstance, { services, publicUrl }: Dep
   const originOf = (request: FastifyRequest) =>
     publicUrl === undefined ? `${request.protocol}://${shortHost(request)}` : new URL(publicUrl).origin;
 
-  app.get('/robots.txt', (_request, reply) =>
+  app.get('/robots.txt', { config: { policy: READ } }, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(publicUrl && new URL(publicUrl).origin)),
   );
 
-  app.get('/sitemap.xml', (request, reply) => {
+  app.get('/sitemap.xml', { config: { policy: READ } }, (request, reply) => {
     const conversations = services.conversations.latestIds(CONVERSATIONS_MAX).map(paths.conversation);
     const archives = services.archives
       .list({ limit: CONVERSATIONS_MAX })

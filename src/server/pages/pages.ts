@@ -4,8 +4,9 @@ import superjson from 'superjson';
 import { AppError } from '#shared/errors.ts';
 import { DEFAULT_THEME } from '#shared/themes.ts';
 import { appRouter } from '../router.ts';
+import { READ } from '../limits/route-policy.ts';
 import type { Services } from '../services.ts';
-import { ANONYMOUS } from '../procedures/context.ts';
+import { ANONYMOUS } from '../caller/caller.ts';
 import type { ByteCache } from '../answers/byte-cache.ts';
 import { sharedHandler } from '../answers/shared-answers.ts';
 import { pathOf, type Address } from '../answers/shared-route.ts';
@@ -52,7 +53,7 @@ export function pageRoutes(app: FastifyInstance, { pages, services, cache }: Dep
     };
   };
   const page = sharedHandler(cache, { mayShare: () => true, make });
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { config: { policy: READ } }, async (request, reply) => {
     const proper = properAddress(request.url);
     return proper === request.url ? page(request, reply) : reply.redirect(proper, 308);
   });

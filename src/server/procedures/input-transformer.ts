@@ -1,19 +1,16 @@
 import superjson from 'superjson';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
-import { assertShallow } from '../http/text-body.ts';
-
-/** More than any input here has fields. */
-const ANNOTATIONS_MAX = 32;
-const PATH_MAX = 100;
+import { assertShallow } from '../limits/json-depth.ts';
+import { SUPERJSON } from '../limits/table.ts';
 
 /** What JSON has no word for, and an input has: a time, and a field that is left out. */
 const annotation = z.tuple([z.enum(['Date', 'undefined'])]);
 
 /** Counted first, so that no more than that is looked at. */
 const fields = z
-  .custom<object>((values) => Object.keys(Object(values) as object).length <= ANNOTATIONS_MAX)
-  .pipe(z.record(z.string().max(PATH_MAX), annotation));
+  .custom<object>((values) => Object.keys(Object(values) as object).length <= SUPERJSON.annotationsMax)
+  .pipe(z.record(z.string().max(SUPERJSON.pathMax), annotation));
 
 /**
  * What superjson may be told of an input: the type of the whole, or of fields, each by its path. Its format knows much more: types

@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { archiveFeedInput } from '#shared/schemas/archive.ts';
 import { AppError } from '#shared/errors.ts';
+import type { RoutePolicy } from '../limits/route-policy.ts';
 import { assertSameSite } from '../caller/same-site.ts';
 import { parseText } from '../http/text-body.ts';
 import type { Services } from '../services.ts';
+
+/** As the procedure `eternal.archive`. */
+const BEACON: RoutePolicy = { access: 'same-site', rateClass: 'beacon', bodyLimit: 'call' };
 
 /**
  * POST /api/eternal/archive, which a page sends as it is left: by `fetch` with keepalive, or by a beacon, whose JSON travels
@@ -12,7 +16,7 @@ import type { Services } from '../services.ts';
 export function beaconRoute(app: FastifyInstance, { services, publicUrl }: BeaconDeps): void {
   void app.register((scope, _options, done) => {
     parseText(scope, 'text/plain', (_request, body, parsed) => parsed(null, body));
-    scope.post('/eternal/archive', async (request) => {
+    scope.post('/eternal/archive', { config: { policy: BEACON } }, async (request) => {
       assertSameSite(request, publicUrl);
       const { since } = archiveFeedInput.parse(bodyOf(request));
       return services.feedArchive.archive(since);

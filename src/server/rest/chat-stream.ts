@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { READ } from '../limits/route-policy.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ContextDeps } from '../procedures/call-context.ts';
 import { ensureVisitor } from '../caller/visitor-cookie.ts';
@@ -14,21 +15,28 @@ import { HEARTBEAT, LATE, OPENING, replyFrame } from './reply-frames.ts';
 export function chatStreamRoute(app: FastifyInstance, deps: StreamDeps & ContextDeps): void {
   const { chat, live } = deps.services;
   const path = '/conversations/:id/messages';
-  app.get<{ Params: { id: string } }>(path, { exposeHeadRoute: false }, (request, reply) => {
-    const conversationId = request.params.id;
-    if (!live.isKnown(conversationId)) throw new AppError('NOT_FOUND', 'Conversation not found.');
-    // A page may listen before its visitor has said anything, and must be known when it does.
-    const visitorId = ensureVisitor(reply, deps.publicUrl);
-    const response = startStream(reply, deps.admission);
-    const signal = lifeOf(response);
-    const events = chat.reply({ visitorId, conversationId }, { lastEventId: lastEventIdOf(request), signal });
-    write(response, events, signal).catch((error: unknown) => {
-      if (!signal.aborted && !(error instanceof AppError))
-        request.log.error({ err: error }, 'a reply broke off');
-      // The headers are out: ending the stream is all that is left to say, and the client resumes.
-      response.end();
-    });
-  });
+  app.get<{ Params: { id: string } }>(
+    path,
+    { exposeHeadRoute: false, config: { policy: READ } },
+    (request, reply) => {
+      const conversationId = request.params.id;
+      if (!live.isKnown(conversationId)) throw new AppError('NOT_FOUND', 'Conversation not found.');
+      // A page may listen before its visitor has said anything, and must be known when it does.
+      const visitorId = ensureVisitor(reply, deps.publicUrl);
+      const response = startStream(reply, deps.admission);
+      const signal = lifeOf(response);
+      const events = chat.reply(
+        { visitorId, conversationId },
+        { lastEventId: lastEventIdOf(request), signal },
+      );
+      write(response, events, signal).catch((error: unknown) => {
+        if (!signal.aborted && !(error instanceof AppError))
+          request.log.error({ err: error }, 'a reply broke off');
+        // The headers are out: ending the stream is all that is left to say, and the client resumes.
+        response.end();
+      });
+    },
+  );
 }
 
 /** Aborts when the reader goes, or has been there for long enough: the client is meant to come back. */

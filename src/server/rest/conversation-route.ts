@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { READ } from '../limits/route-policy.ts';
+import { WHOLE_CONVERSATIONS_WAITING_MAX } from '../limits/table.ts';
 import { ANSWER_BYTES_MAX } from '#shared/constants.ts';
 import { AppError } from '#shared/errors.ts';
 import { conversationQuery } from '#shared/schemas/conversation.ts';
@@ -23,8 +25,6 @@ const ROUTE_INPUT = conversationQuery.extend({ id: idSchema });
 const QUERY_KEYS = new Set(Object.keys(conversationQuery.shape));
 /** More messages than a page can weigh. */
 const ANY_NUMBER = 10_000;
-/** Whole conversations that may be asked for while one is being made. */
-const WAITING_MAX = 16;
 
 /** GET /api/eternal/conversations/{id}: the whole of it; with `limit` or `before` a page. */
 export function conversationRoute(app: FastifyInstance, { services, cache }: Deps): void {
@@ -38,7 +38,11 @@ export function conversationRoute(app: FastifyInstance, { services, cache }: Dep
     const page = { id, limit: limit ?? ANY_NUMBER, before };
     return jsonDraft(conversations.byId(page, ANSWER_BYTES_MAX));
   };
-  app.get('/eternal/conversations/:id', sharedHandler(cache, { mayShare, make }));
+  app.get(
+    '/eternal/conversations/:id',
+    { config: { policy: READ } },
+    sharedHandler(cache, { mayShare, make }),
+  );
 }
 
 /** Whole conversations as JSON. One is made at a time, piece by piece, so that no number of them holds up the server or fills it. */
@@ -53,7 +57,7 @@ class WholeBodies {
 
   /** @throws AppError NOT_FOUND; UNAVAILABLE where too many are being made, or history was rewritten meanwhile. */
   async of(id: string): Promise<Buffer> {
-    if (this.#waiting >= WAITING_MAX) throw tooMany();
+    if (this.#waiting >= WHOLE_CONVERSATIONS_WAITING_MAX) throw tooMany();
     this.#waiting += 1;
     const made = this.#latest.then(() => bodyOf(this.#conversations.whole(id)));
     this.#latest = made.catch(() => undefined);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { READ } from '../limits/route-policy.ts';
 import type { ByteCache } from '../answers/byte-cache.ts';
 import type { Draft } from '../answers/finished-answer.ts';
 import { sharedHandler } from '../answers/shared-answers.ts';
@@ -16,6 +17,10 @@ export function documentRoutes(app: FastifyInstance, cache: ByteCache): void {
   };
   const json = jsonDraft(document);
   const mayShare = ({ url, query }: Address) => isCall(url) && asksOnly(query, new Set());
-  app.get('/openapi.json', sharedHandler(cache, { mayShare, make: () => json }));
-  app.get('/docs', sharedHandler(cache, { mayShare, make: () => page }));
+  app.get(
+    '/openapi.json',
+    { config: { policy: READ } },
+    sharedHandler(cache, { mayShare, make: () => json }),
+  );
+  app.get('/docs', { config: { policy: READ } }, sharedHandler(cache, { mayShare, make: () => page }));
 }

@@ -1,71 +1,57 @@
-import type { AnyProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
 import type { ByteCache } from '../answers/byte-cache.ts';
-import { contextOf, type ContextDeps } from '../procedures/call-context.ts';
 import { sharedHandler } from '../answers/shared-answers.ts';
-import { SHARED_QUERIES } from '../answers/shared-queries.ts';
 import { asksOnly, isCall, jsonDraft, type Address } from '../answers/shared-route.ts';
-import { appRouter } from '../router.ts';
-import { ANONYMOUS, type Context } from '../procedures/context.ts';
-import type { ProcedureMeta } from '../procedures/init.ts';
-import { bodyLimitOf } from '../limits/table.ts';
+import { ANONYMOUS } from '../caller/caller.ts';
+import { contextOf, type ContextDeps } from '../procedures/call-context.ts';
+import type { Context } from '../procedures/context.ts';
+import type { Procedure } from '../procedures/policy.ts';
+import { appRouter, PROCEDURES } from '../router.ts';
 import { coerceQuery } from './coerce-query.ts';
 
 interface Deps extends ContextDeps {
   readonly cache: ByteCache;
 }
 
-/** Serves each procedure with an `openapi` route in its meta at that route, as plain JSON. */
+/** Serves each procedure with an `openapi` route in its policy at that route, as plain JSON. */
 export function jsonRoutes(app: FastifyInstance, deps: Deps): void {
-  const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
-  for (const [path, procedure] of procedures) {
-    const { openapi } = metaOf(procedure);
+  for (const procedure of PROCEDURES.values()) {
+    const { openapi, shared } = procedure;
     if (!openapi) continue;
     app.route({
       method: openapi.method,
-      bodyLimit: bodyLimitOf(path),
-      config: { procedures: [path] },
+      config: { policy: procedure },
       url: openapi.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      handler: SHARED_QUERIES.has(path) ? sharedQuery(path, procedure, deps) : ownCall(path, procedure, deps),
+      handler: shared ? sharedQuery(procedure, deps) : ownCall(procedure, deps),
     });
   }
 }
 
 /** Answers each caller for itself. */
-function ownCall(path: string, procedure: AnyProcedure, deps: Deps): RouteHandlerMethod {
-  const { status = 200 } = metaOf(procedure);
+function ownCall(procedure: Procedure, deps: Deps): RouteHandlerMethod {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const input = procedure._def.type === 'query' ? asked(procedure, request) : sent(request);
-    const result = await call(path, input, contextOf(reply, [path], deps));
-    void reply.status(status);
+    const input = procedure.type === 'query' ? asked(procedure, request) : sent(request);
+    const result = await call(procedure, input, contextOf(reply, [procedure], deps));
+    void reply.status(procedure.status);
     return result;
   };
 }
 
 /** Answers all anonymous callers alike. */
-function sharedQuery(path: string, procedure: AnyProcedure, deps: Deps): RouteHandlerMethod {
-  const schema = inputOf(procedure);
-  const keys = new Set(schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
+function sharedQuery(procedure: Procedure, deps: Deps): RouteHandlerMethod {
+  const { input } = procedure;
+  const keys = new Set(input instanceof z.ZodObject ? Object.keys(input.shape) : []);
   const context = { services: deps.services, caller: ANONYMOUS };
   return sharedHandler(deps.cache, {
     mayShare: ({ url, query }) => isCall(url) && asksOnly(query, keys),
-    make: async (address) => jsonDraft(await call(path, asked(procedure, address), context)),
-    otherwise: ownCall(path, procedure, deps),
+    make: async (address) => jsonDraft(await call(procedure, asked(procedure, address), context)),
+    otherwise: ownCall(procedure, deps),
   });
 }
 
-function metaOf(procedure: AnyProcedure): ProcedureMeta {
-  return (procedure._def.meta as ProcedureMeta | undefined) ?? {};
-}
-
-function inputOf(procedure: AnyProcedure): z.ZodType | undefined {
-  return (procedure._def as unknown as { inputs: z.ZodType[] }).inputs[0];
-}
-
 /** The input of a query: path parameters, and what the address asks. */
-function asked(procedure: AnyProcedure, { params, query }: Address): Record<string, unknown> {
-  const schema = inputOf(procedure);
+function asked({ input: schema }: Procedure, { params, query }: Address): Record<string, unknown> {
   const input = { ...(query as Record<string, unknown>), ...(params as Record<string, unknown>) };
   return schema ? coerceQuery(schema, input) : input;
 }
@@ -75,7 +61,7 @@ function sent({ params, body }: FastifyRequest): Record<string, unknown> {
   return { ...(body as Record<string, unknown>), ...(params as Record<string, unknown>) };
 }
 
-async function call(path: string, input: unknown, context: Context): Promise<unknown> {
+async function call({ path }: Procedure, input: unknown, context: Context): Promise<unknown> {
   const caller = appRouter.createCaller(context);
   const procedure = path
     .split('.')

@@ -1,8 +1,6 @@
-import type { AnyProcedure } from '@trpc/server';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
 import { BRAND } from '#shared/brand.ts';
-import { appRouter } from '../router.ts';
-import type { ProcedureMeta } from '../procedures/init.ts';
+import { appRouter, PROCEDURES } from '../router.ts';
 import { BESIDE_ADAPTER } from './openapi/beside-adapter.ts';
 import { callsOf, type Call, type Content, type OpenApiDocument, type Schema } from './openapi/document.ts';
 import { exampleOf } from './openapi/example.ts';
@@ -38,27 +36,23 @@ function generated(baseUrl: string): OpenApiDocument {
 /** What the generator does not know: who needs a login, what a success is, how calls fail, and examples. */
 function complete(call: Call): void {
   const { operation } = call;
-  const { openapi, status } = metaOf(call);
-  if (!openapi?.protect) delete operation.security;
+  const procedure = BY_ROUTE.get(`${call.method} ${call.path}`);
+  if (procedure?.access !== 'admin') delete operation.security;
   const successes = Object.entries(operation.responses)
     .filter(([code, answer]) => code.startsWith('2') || !isGenerated(answer))
-    .map(([code, answer]) => [code === '200' ? String(status ?? 200) : code, answer] as const);
+    .map(([code, answer]) => [code === '200' ? String(procedure?.status ?? 200) : code, answer] as const);
   operation.responses = { ...failuresOf(call), ...Object.fromEntries(successes) };
   for (const parameter of operation.parameters ?? [])
     parameter.example = exampleOf(trimmed(parameter.schema));
   for (const content of contentsOf(call)) content.example = exampleOf(trimmed(content.schema));
 }
 
-const META = new Map(
-  Object.values(appRouter._def.procedures as unknown as Record<string, AnyProcedure>).map(({ _def }) => {
-    const meta = (_def.meta as ProcedureMeta | undefined) ?? {};
-    return [`${meta.openapi?.method.toLowerCase()} ${meta.openapi?.path}`, meta];
-  }),
+const BY_ROUTE = new Map(
+  [...PROCEDURES.values()].map((procedure) => [
+    `${procedure.openapi?.method.toLowerCase()} ${procedure.openapi?.path}`,
+    procedure,
+  ]),
 );
-
-function metaOf({ method, path }: Call): ProcedureMeta {
-  return META.get(`${method} ${path}`) ?? {};
-}
 
 /** The generator's own failures point to schemas of its own. */
 function isGenerated(answer: object): boolean {

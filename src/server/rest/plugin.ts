@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { Readiness } from '#shared/schemas/health.ts';
 import type { ByteCache } from '../answers/byte-cache.ts';
+import { READ } from '../limits/route-policy.ts';
 import type { StreamDeps } from '../live/start-stream.ts';
 import type { Services } from '../services.ts';
 import { beaconRoute } from './beacon-route.ts';
@@ -24,11 +25,11 @@ interface Deps extends StreamDeps {
 export function restPlugin(app: FastifyInstance, deps: Deps): void {
   acceptJson(app);
   documentRoutes(app, deps.cache);
-  app.get('/health', (_request, reply) => {
+  app.get('/health', { config: { policy: READ } }, (_request, reply) => {
     const health = deps.services.health.check();
     return reply.status(health.status === 'unavailable' ? 503 : 200).send(health);
   });
-  app.get('/ready', (_request, reply) => {
+  app.get('/ready', { config: { policy: READ } }, (_request, reply) => {
     const ready = deps.isReady();
     return reply.status(ready ? 200 : 503).send({ ready } satisfies Readiness);
   });
@@ -38,7 +39,7 @@ export function restPlugin(app: FastifyInstance, deps: Deps): void {
   textRoutes(app, deps);
   beaconRoute(app, deps);
   chatStreamRoute(app, deps);
-  app.all('/*', () => {
+  app.all('/*', { config: { policy: READ } }, () => {
     throw new AppError('NOT_FOUND', 'There is no such call.');
   });
 }

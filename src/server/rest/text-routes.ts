@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { READ } from '../limits/route-policy.ts';
 import { archiveByIdInput } from '#shared/schemas/archive.ts';
 import { shortId } from '#shared/text/conversation-title.ts';
 import type { ByteCache } from '../answers/byte-cache.ts';
@@ -26,5 +27,5 @@ export function textRoutes(app: FastifyInstance, { services, cache }: Deps): voi
     };
     return { status: 200, headers, body };
   };
-  app.get('/archives/:id', sharedHandler(cache, { mayShare, make }));
+  app.get('/archives/:id', { config: { policy: READ } }, sharedHandler(cache, { mayShare, make }));
 }

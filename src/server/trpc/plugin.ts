@@ -1,60 +1,65 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
-import { CALLS_PER_BATCH_MAX } from '#shared/constants.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { conversationLiveInput, liveInput, type FeedEvent } from '#shared/schemas/eternal.ts';
-import { bodyLimitOf } from '../limits/table.ts';
+import { CALLS_PER_BATCH_MAX } from '#shared/constants.ts';
 import type { ByteCache } from '../answers/byte-cache.ts';
-import { contextOf, type ContextDeps } from '../procedures/call-context.ts';
-import { answerErrors, logTrouble } from '../http/errors.ts';
 import { sharedHandler } from '../answers/shared-answers.ts';
-import { assertShallow, parseText } from '../http/text-body.ts';
-import { STREAM_HEADERS } from '../live/lane/take-over.ts';
-import { trpcWire } from '../live/lane/trpc-wire.ts';
-import { serveFromLane } from '../live/lane/typed-lane.ts';
-import type { StreamDeps } from '../live/start-stream.ts';
-import { conversationTopic, ETERNAL_TOPIC } from '../live/topics.ts';
-import { appRouter } from '../router.ts';
+import { answerErrors, logTrouble } from '../http/errors.ts';
+import { parseText } from '../http/text-body.ts';
 import { batchOf } from '../limits/batch.ts';
+import { assertShallow } from '../limits/json-depth.ts';
+import type { RoutePolicy } from '../limits/route-policy.ts';
+import { STREAM_HEADERS } from '../live/lane/take-over.ts';
+import type { StreamDeps } from '../live/start-stream.ts';
+import { contextOf, type ContextDeps } from '../procedures/call-context.ts';
 import { failureBody } from '../procedures/error-shape.ts';
-import { INACTIVITY_MS } from '../procedures/init.ts';
-import { decodeInput } from '../procedures/input-transformer.ts';
+import { appRouter, PROCEDURES } from '../router.ts';
+import type { Services } from '../services.ts';
 import { sharedCalls } from './shared-calls.ts';
+import { subscriptionRoutes } from './subscriptions.ts';
 
 const PREFIX = '/trpc/';
 const FAILED = 'a procedure failed';
 
-type Deps = StreamDeps &
-  ContextDeps & { readonly cache: ByteCache; readonly noteFailure: (error: unknown) => void };
+interface Deps extends StreamDeps, ContextDeps {
+  readonly services: Services;
+  readonly cache: ByteCache;
+  readonly noteFailure: (error: unknown) => void;
+}
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** tRPC at /trpc: the two public subscriptions from the hub, shared queries from the cache, all else from the stock adapter. */
+/** tRPC at /trpc: subscriptions by their lanes, shared queries from the cache, all else from the stock adapter. */
 export function trpcPlugin(app: FastifyInstance, deps: Deps): void {
   parseBodiesAsText(app);
   boundQueries(app);
   answerErrors(app, failureBody);
   endConnectionsWithStreams(app);
   const stock = stockAdapter(deps);
-  const stockStream = admitted(deps, stock);
-  const wire = trpcWire<FeedEvent>({ reconnectAfterInactivityMs: INACTIVITY_MS });
-  const lane = { ...deps, wire, decode: decodeInput };
-
-  app.get(`${PREFIX}eternal.live`, async (request, reply) => {
-    const route = { input: liveInput, topicOf: () => ETERNAL_TOPIC };
-    if (!(await serveFromLane({ request, reply }, route, lane))) await stockStream(request, reply);
-  });
-
-  app.get(`${PREFIX}conversations.live`, async (request, reply) => {
-    const topicOf = ({ id }: { id: string }) => (deps.live.isKnown(id) ? conversationTopic(id) : undefined);
-    const route = { input: conversationLiveInput, topicOf };
-    if (!(await serveFromLane({ request, reply }, route, lane))) await stockStream(request, reply);
-  });
-
-  app.get(`${PREFIX}chat.reply`, stockStream);
-  const upload = 'admin.uploadText';
-  app.post(`${PREFIX}${upload}`, { bodyLimit: bodyLimitOf(upload), config: { procedures: [upload] } }, stock);
+  subscriptionRoutes(app, deps, { prefix: PREFIX, stock });
+  longCalls(app, stock);
   const shared = sharedCalls(deps.services, (error) => logTrouble(app.log, error, FAILED));
-  app.all(`${PREFIX}:path`, sharedHandler(deps.cache, { ...shared, otherwise: stock }));
+  const handler = sharedHandler(deps.cache, { ...shared, otherwise: stock });
+  app.all(`${PREFIX}:path`, { config: { policy: calledBy } }, handler);
+}
+
+/** Bodies are bounded by route, so what takes longer ones has its own. In a batch it takes what any call does. */
+function longCalls(app: FastifyInstance, stock: Handler): void {
+  for (const procedure of PROCEDURES.values()) {
+    if (procedure.bodyLimit === 'call') continue;
+    app.post(`${PREFIX}${procedure.path}`, { config: { policy: procedure } }, stock);
+  }
+}
+
+/** Something that there is not, which its caller is told. */
+const UNKNOWN: RoutePolicy = { access: 'anyone', rateClass: 'write', bodyLimit: 'call' };
+
+/** A batch names its procedures in one part of the path. */
+function calledBy({ params }: FastifyRequest): RoutePolicy[] {
+  return (params as { path: string }).path.split(',').map(procedureAt);
+}
+
+function procedureAt(path: string): RoutePolicy {
+  return PROCEDURES.get(path) ?? UNKNOWN;
 }
 
 /** tRPC decodes bodies itself. */
@@ -82,8 +87,8 @@ function stockAdapter(deps: ContextDeps & Pick<Deps, 'noteFailure'>): Handler {
     fastifyRequestHandler({
       router: appRouter,
       createContext: ({ res, info }) => {
-        const paths = info.calls.map(({ path }) => path);
-        return { ...contextOf(res, paths, deps), ...batchOf(info) };
+        const called = info.calls.map(({ path }) => procedureAt(path));
+        return { ...contextOf(res, called, deps), ...batchOf(info) };
       },
       req: request,
       res: reply,
@@ -103,12 +108,4 @@ function endConnectionsWithStreams(app: FastifyInstance): void {
       payload.headers.set('connection', STREAM_HEADERS.connection);
     return Promise.resolve(payload);
   });
-}
-
-/** A subscription on the stock path counts as a stream like any other. */
-function admitted({ admission }: StreamDeps, handler: Handler): Handler {
-  return async (request, reply) => {
-    reply.raw.on('close', admission.enter(request.ip));
-    await handler(request, reply);
-  };
 }

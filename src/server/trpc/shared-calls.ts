@@ -2,11 +2,10 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { CALLS_PER_BATCH_MAX } from '#shared/constants.ts';
 import type { Draft } from '../answers/finished-answer.ts';
 import { asksOnly, isCall, pathOf, type SharedRoute } from '../answers/shared-route.ts';
-import { SHARED_QUERIES } from '../answers/shared-queries.ts';
-import { appRouter } from '../router.ts';
+import { appRouter, PROCEDURES } from '../router.ts';
 import type { Services } from '../services.ts';
 import { batchOf } from '../limits/batch.ts';
-import { ANONYMOUS } from '../procedures/context.ts';
+import { ANONYMOUS } from '../caller/caller.ts';
 
 const ENDPOINT = '/trpc';
 const QUERY_KEYS = new Set(['batch', 'input']);
@@ -30,10 +29,10 @@ export function sharedCalls(services: Services, onError: (error: unknown) => voi
 }
 
 function namesShared(url: string): boolean {
-  const procedures = pathOf(url)
+  const names = pathOf(url)
     .slice(ENDPOINT.length + 1)
     .split(',');
-  return procedures.every((procedure) => SHARED_QUERIES.has(procedure));
+  return names.every((name) => PROCEDURES.get(name)?.shared);
 }
 
 async function draftOf(response: Response): Promise<Draft> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
+import { CALLS_PER_MINUTE } from '#server/limits/table.ts';
 import { WindowStore } from '#server/limits/window-store.ts';
 import { setPassword } from '#server/modules/auth/accounts.ts';
 import { InProcess } from '#server/volatile/in-process.ts';
@@ -125,11 +125,11 @@ describe('an address that asks too much', () => {
     expect([...(await statuses(2, () => upload(token))), (await typed()).status]).toEqual([200, 200, 200]);
     expect((await upload(token)).status).toBe(429);
     expect((await typed()).status).toBe(429);
-    expect(RATE_LIMITS.upload).toBe(600);
+    expect(CALLS_PER_MINUTE.upload).toBe(600);
   });
 
   test('is counted at sign-in whatever it sends, over both faces together, and keeps nobody else from signing in', async () => {
-    const login = RATE_LIMITS.login ?? Infinity;
+    const login = CALLS_PER_MINUTE.login;
     expect(login).toBe(10);
     const web = await startTestWeb({ rateLimits: { login }, trustProxy: true });
     const attempt = (path: string, body: string, address = '1.1.1.1') =>

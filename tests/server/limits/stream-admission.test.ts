@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Admission, addressKey } from '#server/limits/stream-admission.ts';
+import { addressKey } from '#server/caller/address.ts';
+import { Admission } from '#server/limits/stream-admission.ts';
 
 describe('admission to the streams', () => {
   test('counts an address until its streams have ended', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeInput, transformer } from '#server/procedures/input-transformer.ts';
 import { setPassword } from '#server/modules/auth/accounts.ts';
 import { ADMIN } from '#tests/support/admin.ts';
-import { JSON_DEPTH_MAX } from '#server/http/text-body.ts';
+import { JSON_DEPTH_MAX } from '#server/limits/table.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
 
 const UNDEFINED = ['undefined'];

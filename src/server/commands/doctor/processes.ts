@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ownDataDir } from '#shared/db/data-dir-lock.ts';
 import { connectionLimits, openFilesMax } from '../../limits/connections.ts';
-import { STREAMS_IN_ALL } from '../../live/limits.ts';
+import { STREAMS } from '../../limits/table.ts';
 import { findOurs, findPm2, homesOf, type Pm2Process } from '../running/pm2.ts';
 import { broken, ok, warning, type Finding, type Installation } from './finding.ts';
 
@@ -47,9 +47,9 @@ export async function checkOpenFiles(
 ): Promise<Finding> {
   const { inAll, perAddress } = connectionLimits(files ?? (await filesOfWeb(folder)));
   const sentence = `Web takes ${inAll} connections, ${perAddress} of them from one address.`;
-  if (inAll >= STREAMS_IN_ALL) return ok(sentence);
+  if (inAll >= STREAMS.inAll) return ok(sentence);
   return warning(
-    `${sentence} More files have to be allowed to be open before ${STREAMS_IN_ALL} can watch: LimitNOFILE=32768 in a systemd unit, or ulimit -Hn 32768, as root, in the shell that starts the site.`,
+    `${sentence} More files have to be allowed to be open before ${STREAMS.inAll} can watch: LimitNOFILE=32768 in a systemd unit, or ulimit -Hn 32768, as root, in the shell that starts the site.`,
   );
 }
 

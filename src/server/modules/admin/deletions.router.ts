@@ -7,29 +7,38 @@ import {
   deletionRestoredSchema,
   deletionSchema,
 } from '#shared/schemas/deletion.ts';
-import { adminRoute } from '../../procedures/admin-route.ts';
+import { adminQuery, adminWrite } from '../../procedures/policy.ts';
 import { adminProcedure, router } from '../../procedures/procedures.ts';
+import type { DeletionsService } from './deletions.service.ts';
+
+declare module '../../procedures/context.ts' {
+  interface Services {
+    readonly deletions: DeletionsService;
+  }
+}
 
 export const deletionsRouter = router({
-  preview: adminProcedure
-    .meta(adminRoute('GET', '/admin/deletion-preview', 'What a deletion would take'))
+  preview: adminProcedure(adminQuery('/admin/deletion-preview', 'What a deletion would take'))
     .input(deletionPreviewInput)
     .output(deletionPreviewSchema)
     .query(({ ctx, input }) => ctx.services.deletions.preview(input)),
 
-  list: adminProcedure
-    .meta(adminRoute('GET', '/admin/deletions', 'What was deleted and can be restored, latest first'))
+  list: adminProcedure(adminQuery('/admin/deletions', 'What was deleted and can be restored, latest first'))
     .output(z.array(deletionSchema))
     .query(({ ctx }) => ctx.services.deletions.list()),
 
-  restore: adminProcedure
-    .meta(adminRoute('POST', '/admin/deletions/{id}/restore', 'Put back what a deletion took'))
+  restore: adminProcedure({
+    ...adminWrite('POST', '/admin/deletions/{id}/restore', 'Put back what a deletion took'),
+    audit: ['restore what was deleted'],
+  })
     .input(deletionByIdInput)
     .output(deletionRestoredSchema)
     .mutation(({ ctx, input }) => ctx.services.bulk.run('restoreDeletion', ctx.admin.username, input)),
 
-  forget: adminProcedure
-    .meta(adminRoute('DELETE', '/admin/deletions/{id}', 'Give up what a deletion kept'))
+  forget: adminProcedure({
+    ...adminWrite('DELETE', '/admin/deletions/{id}', 'Give up what a deletion kept'),
+    audit: ['forget what was deleted'],
+  })
     .input(deletionByIdInput)
     .output(deletionForgottenSchema)
     .mutation(async ({ ctx, input }) => {

@@ -1,16 +1,25 @@
 import { loginInput, loginOutput, successOutput } from '#shared/schemas/auth.ts';
 import { adminProcedure, publicProcedure, router } from '../../procedures/procedures.ts';
+import type { AuthService } from './auth.service.ts';
+
+declare module '../../procedures/context.ts' {
+  interface Services {
+    readonly auth: AuthService;
+  }
+}
 
 export const authRouter = router({
-  login: publicProcedure
-    .meta({
-      openapi: {
-        method: 'POST',
-        path: '/auth/login',
-        tags: ['auth'],
-        summary: 'Sign in; the token goes into a bearer header',
-      },
-    })
+  login: publicProcedure({
+    rateClass: 'login',
+    bodyLimit: 'call',
+    audit: [],
+    openapi: {
+      method: 'POST',
+      path: '/auth/login',
+      tags: ['auth'],
+      summary: 'Sign in; the token goes into a bearer header',
+    },
+  })
     .input(loginInput)
     .output(loginOutput)
     .mutation(async ({ ctx, input }) => {
@@ -21,16 +30,12 @@ export const authRouter = router({
       return login;
     }),
 
-  logout: adminProcedure
-    .meta({
-      openapi: {
-        method: 'POST',
-        path: '/auth/logout',
-        tags: ['auth'],
-        summary: 'End this login',
-        protect: true,
-      },
-    })
+  logout: adminProcedure({
+    rateClass: 'write',
+    bodyLimit: 'call',
+    audit: [],
+    openapi: { method: 'POST', path: '/auth/logout', tags: ['auth'], summary: 'End this login' },
+  })
     .output(successOutput)
     .mutation(({ ctx }) => {
       ctx.services.auth.end(ctx.admin.tokenDigest);

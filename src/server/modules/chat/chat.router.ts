@@ -3,9 +3,16 @@ import { z } from 'zod';
 import { chatHistoryInput, chatMessageSchema, chatReplyInput, chatSendInput } from '#shared/schemas/chat.ts';
 import { AppError } from '#shared/errors.ts';
 import { publicProcedure, router, visitorProcedure } from '../../procedures/procedures.ts';
+import type { ChatService } from './chat.service.ts';
+
+declare module '../../procedures/context.ts' {
+  interface Services {
+    readonly chat: ChatService;
+  }
+}
 
 export const chatRouter = router({
-  history: publicProcedure
+  history: publicProcedure({ shared: false })
     .input(chatHistoryInput)
     .output(z.array(chatMessageSchema))
     .query(({ ctx, input }) => {
@@ -13,32 +20,35 @@ export const chatRouter = router({
       return ctx.services.chat.history(input.id, ctx.caller.visitorId);
     }),
 
-  send: visitorProcedure
-    .meta({
-      openapi: {
-        method: 'POST',
-        path: '/conversations/{id}/messages',
-        tags: ['chat'],
-        protect: false,
-        summary: 'Say something about a conversation; the reply comes over the event stream of the same path',
-      },
-      status: 202,
-    })
+  send: visitorProcedure({
+    rateClass: 'write',
+    bodyLimit: 'call',
+    audit: [],
+    openapi: {
+      method: 'POST',
+      path: '/conversations/{id}/messages',
+      tags: ['chat'],
+      summary: 'Say something about a conversation; the reply comes over the event stream of the same path',
+    },
+    status: 202,
+  })
     .input(chatSendInput)
     .output(chatMessageSchema)
     .mutation(({ ctx, input }) =>
       ctx.services.chat.send(input, { visitorId: ctx.visitorId, address: ctx.caller.address }),
     ),
 
-  reply: visitorProcedure.input(chatReplyInput).subscription(async function* ({ ctx, input, signal }) {
-    if (!ctx.services.live.isKnown(input.id)) throw new AppError('NOT_FOUND', 'Conversation not found.');
-    const chat = { visitorId: ctx.visitorId, conversationId: input.id };
-    const events = ctx.services.chat.reply(chat, {
-      lastEventId: input.lastEventId ?? undefined,
-      signal: signal ?? new AbortController().signal,
-    });
-    for await (const event of events) {
-      if (event.type === 'words') yield tracked(event.id, event.text);
-    }
-  }),
+  reply: visitorProcedure({ lane: 'none' })
+    .input(chatReplyInput)
+    .subscription(async function* ({ ctx, input, signal }) {
+      if (!ctx.services.live.isKnown(input.id)) throw new AppError('NOT_FOUND', 'Conversation not found.');
+      const chat = { visitorId: ctx.visitorId, conversationId: input.id };
+      const events = ctx.services.chat.reply(chat, {
+        lastEventId: input.lastEventId ?? undefined,
+        signal: signal ?? new AbortController().signal,
+      });
+      for await (const event of events) {
+        if (event.type === 'words') yield tracked(event.id, event.text);
+      }
+    }),
 });

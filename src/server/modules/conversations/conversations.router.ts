@@ -10,20 +10,27 @@ import { conversationsDeletedSchema } from '#shared/schemas/admin.ts';
 import { idSchema } from '#shared/schemas/id.ts';
 import { conversationLiveInput } from '#shared/schemas/eternal.ts';
 import { AppError } from '#shared/errors.ts';
-import { adminRoute } from '../../procedures/admin-route.ts';
+import { adminWrite } from '../../procedures/policy.ts';
 import { adminProcedure, publicProcedure, router } from '../../procedures/procedures.ts';
+import type { ConversationsService } from './conversations.service.ts';
 import { conversationTopic } from '../../live/topics.ts';
 
+declare module '../../procedures/context.ts' {
+  interface Services {
+    readonly conversations: ConversationsService;
+  }
+}
+
 export const conversationsRouter = router({
-  list: publicProcedure
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/eternal/conversations',
-        tags: ['conversations'],
-        summary: 'Conversations by last activity, newest first',
-      },
-    })
+  list: publicProcedure({
+    shared: true,
+    openapi: {
+      method: 'GET',
+      path: '/eternal/conversations',
+      tags: ['conversations'],
+      summary: 'Conversations by last activity, newest first',
+    },
+  })
     .input(conversationListInput)
     .output(z.array(conversationSchema))
     .query(({ ctx, input }) =>
@@ -31,22 +38,26 @@ export const conversationsRouter = router({
     ),
 
   // The literal call answers the whole conversation, so it stands beside the adapter: rest/conversation-route.ts.
-  byId: publicProcedure
+  byId: publicProcedure({ shared: true })
     .input(conversationByIdInput)
     .output(conversationPageSchema)
     .query(({ ctx, input }) => ctx.services.conversations.byId(input)),
 
-  live: publicProcedure.input(conversationLiveInput).subscription(async function* ({ ctx, input, signal }) {
-    if (!ctx.services.live.isKnown(input.id)) throw new AppError('NOT_FOUND', 'Conversation not found.');
-    const lastEventId = input.lastEventId ?? undefined;
-    const topic = conversationTopic(input.id);
-    for await (const { id, event } of ctx.services.live.events(topic, { lastEventId, signal })) {
-      yield tracked(id, event);
-    }
-  }),
+  live: publicProcedure({ lane: 'conversation' })
+    .input(conversationLiveInput)
+    .subscription(async function* ({ ctx, input, signal }) {
+      if (!ctx.services.live.isKnown(input.id)) throw new AppError('NOT_FOUND', 'Conversation not found.');
+      const lastEventId = input.lastEventId ?? undefined;
+      const topic = conversationTopic(input.id);
+      for await (const { id, event } of ctx.services.live.events(topic, { lastEventId, signal })) {
+        yield tracked(id, event);
+      }
+    }),
 
-  remove: adminProcedure
-    .meta(adminRoute('DELETE', '/admin/conversations/{id}', 'Delete a conversation'))
+  remove: adminProcedure({
+    ...adminWrite('DELETE', '/admin/conversations/{id}', 'Delete a conversation'),
+    audit: ['delete conversation'],
+  })
     .input(z.object({ id: idSchema }))
     .output(conversationsDeletedSchema)
     .mutation(({ ctx, input }) => ctx.services.bulk.run('deleteConversation', ctx.admin.username, input)),

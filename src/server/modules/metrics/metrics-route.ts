@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { READ } from '../../limits/route-policy.ts';
 import type { MetricsService } from './metrics.service.ts';
 
 interface Deps {
@@ -11,7 +12,7 @@ interface Deps {
 
 /** GET /metrics, for Prometheus. To whoever may not read it, it is not there. */
 export function metricsRoute(app: FastifyInstance, { metrics, metricsToken }: Deps): void {
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { config: { policy: READ } }, async (request, reply) => {
     if (!mayRead(request.raw, metricsToken)) return reply.callNotFound();
     const { contentType, text } = await metrics.expose();
     return reply.header('cache-control', 'no-store').type(contentType).send(text);
