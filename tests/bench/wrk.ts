@@ -1,4 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Server } from './processes.ts';
 
@@ -18,12 +19,38 @@ export interface WrkSeen {
 
 /** Whether there are wrk (https://github.com/wg/wrk) and taskset here. Nothing is ever installed. */
 export function hasWrk(): boolean {
-  return ['wrk', 'taskset'].every((program) => spawnSync('which', [program]).status === 0);
+  return hasTaskset() && has('wrk');
+}
+
+/** Whether processes can be given a core of their own. */
+export function hasTaskset(): boolean {
+  return has('taskset');
+}
+
+function has(program: string): boolean {
+  return spawnSync('which', [program]).status === 0;
 }
 
 /** Gives a server, with all its threads and children, the one core and leaves the other to the client. */
 export function pinToServerCore({ pids }: Server): void {
-  for (const pid of pids()) spawnSync('taskset', ['-a', '-c', '-p', SERVER_CORE, String(pid)]);
+  for (const pid of pids()) pin(pid, SERVER_CORE);
+}
+
+/** Gives a client, with all its threads, the other core. */
+export function pinToClientCore(pid: number): void {
+  pin(pid, CLIENT_CORE);
+}
+
+/** Puts this process on the servers' core, and with it what it starts from now on, until the returned function is called. */
+export function stayOnServerCore(): () => void {
+  const [, before = ''] =
+    /^Cpus_allowed_list:\s+(.+)$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  pin(process.pid, SERVER_CORE);
+  return () => pin(process.pid, before);
+}
+
+function pin(pid: number, cores: string): void {
+  spawnSync('taskset', ['-a', '-c', '-p', cores, String(pid)]);
 }
 
 /**

@@ -1,5 +1,4 @@
 import { Agent, request } from 'node:https';
-import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DOMAIN } from '../proxies/certificate.ts';
 
@@ -26,9 +25,6 @@ interface Attack {
 const AT_ONCE = 8;
 /** As fast as it can, the crowd would measure how much TLS the machine takes: each volley was enough to stop web. */
 const EVERY_MS = 1_000;
-
-// The crowd's own work is not to be measured: elsewhere it would be on other machines.
-setPriority(constants.priority.PRIORITY_LOW);
 
 process.on('message', (crowd: Crowd) => {
   void attack(crowd).then((seen) => process.send?.(seen));
