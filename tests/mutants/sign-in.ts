@@ -11,17 +11,17 @@ const NOTHING_WRITTEN = ['tests/server/modules/auth/nothing-written.test.ts'];
 export const SIGN_IN: readonly Mutant[] = [
   {
     name: 'counting every attempt to sign in',
-    file: 'src/server/http/rate-limits.ts',
+    file: 'src/server/limits/rate-limits.ts',
     find: 'beacon: 30, login: 10 }',
     replace: 'beacon: 30 }',
-    tests: ['tests/server/http/rate-limits.test.ts'],
+    tests: ['tests/server/limits/rate-limits.test.ts'],
   },
   {
     name: 'counting a sign-in that comes in a batch',
-    file: 'src/server/http/rate-limits.ts',
+    file: 'src/server/limits/rate-limits.ts',
     find: "first === 'login' || more.includes('login')",
     replace: "first === 'login' && more.length === 0",
-    tests: ['tests/server/http/rate-limits.test.ts'],
+    tests: ['tests/server/limits/rate-limits.test.ts'],
   },
   {
     name: 'the digest of tokens',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { ownDataDir } from '#shared/db/data-dir-lock.ts';
-import { connectionLimits, openFilesMax } from '../../http/connections.ts';
+import { connectionLimits, openFilesMax } from '../../limits/connections.ts';
 import { STREAMS_IN_ALL } from '../../live/limits.ts';
 import { findOurs, findPm2, homesOf, type Pm2Process } from '../running/pm2.ts';
 import { broken, ok, warning, type Finding, type Installation } from './finding.ts';

@@ -7,7 +7,7 @@ import { storageTrouble } from '#shared/storage-trouble.ts';
 import { InProcess } from '../../volatile/in-process.ts';
 import type { VolatileStore } from '../../volatile/volatile-store.ts';
 import { expiredSentence, PasswordExpiry, verifyPassword } from './password.ts';
-import { Throttle, tooManyTries } from './throttle.ts';
+import { Throttle, tooManyTries } from '../../limits/sign-in-throttle.ts';
 import { digestOf, newToken } from './token.ts';
 import { cannotStore, UnwrittenSessions } from './unwritten-sessions.ts';
 

@@ -7,7 +7,7 @@ import { toEternalMessage } from '#shared/db/rows.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
 import type { ArchiveFeedOutput } from '#shared/schemas/archive.ts';
 import type { EternalMessage } from '#shared/schemas/message.ts';
-import { firstWithin, weightOf } from '../../byte-bound.ts';
+import { firstWithin, weightOf } from '../../limits/answer-weight.ts';
 
 const SAID_BY_THE_DUEL = eq(messages.origin, 'eternal');
 
