@@ -1,16 +1,16 @@
 import type { Trial, Tried } from '#tests/support/reliability-log.ts';
 
 const INTRODUCTION = [
-  '# What has to hold, tried',
+  '# What must hold, and how it was tried',
   '',
-  'Written by `npm run test:long`, never by hand. Each row is a test with real files and real sockets, and with real processes and',
-  '`kill -9` where it says so, at its full count; tests of one file that try the same thing share a row. `npm test` runs them in a',
-  'short form. `npm run test:long -- FILE` runs a part, and replaces the rows of that part alone.',
+  "`npm run test:long` writes this page; don't edit it. Each row is a test with real files and real sockets, and with real processes and",
+  '`kill -9` if it says so, at its full count; tests of one file that try the same thing share a row. `npm test` runs them in a',
+  'short form. `npm run test:long -- FILE` runs a part, and replaces only the rows of that part.',
   '',
-  '- tries: kills, runs, restarts, calls, or whatever the row is about',
-  '- lost: what was acknowledged, or stored, and is not there, or did not reach somebody who watched',
-  '- duplicated: what is there, or reached somebody, once too often',
-  '- –: nothing of the kind can happen there, or the test failed before it could count',
+  '- tries: kills, runs, restarts, calls, or whatever the row counts',
+  "- lost: what was acknowledged or stored and is missing, or didn't reach a watcher",
+  '- duplicated: what is stored, or reached a watcher, more than once',
+  "- –: can't happen there, or the test failed before it could count",
   '',
 ];
 const COLUMNS = ['line', 'what', 'tries', 'lost', 'duplicated', 'seconds', 'test'];

@@ -10,6 +10,8 @@ import { restart } from './update/restart.ts';
 
 /** Where the new version is made. In the project's folder, so that it is on the same disk. */
 const BESIDE = join(ROOT, '.update');
+/** What runs and is not in the repository. */
+const FOLDERS = ['node_modules', 'dist'];
 const UNTOUCHED = 'Nothing was changed: the site runs on as it was.';
 
 /**
@@ -66,9 +68,6 @@ async function untouched(action: () => Promise<void>): Promise<void> {
     throw new AppError(error.code, `${error.message} ${UNTOUCHED}`, { cause: error });
   }
 }
-
-/** What runs and is not in the repository. */
-const FOLDERS = ['node_modules', 'dist'];
 
 /** Exchanges packages and build of `root` for those made in `beside`. Where a rename fails, everything is put back. */
 function swapIn(beside: string, root: string): void {

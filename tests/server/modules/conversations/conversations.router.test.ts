@@ -76,15 +76,15 @@ describe('DELETE /api/admin/conversations/{id}', () => {
     const web = await startTestWeb();
     const token = await signIn(web);
     const archive = await addArchive(web, 'kept', ['still readable']);
-    const doomed = addConversation(web.db, { title: 'doomed' });
-    for (const line of ['one', 'two', 'three']) say(web.db, doomed, line);
-    const { status, json } = await call(web, `DELETE /admin/conversations/${doomed}`, { token });
+    const deleted = addConversation(web.db, { title: 'deleted' });
+    for (const line of ['one', 'two', 'three']) say(web.db, deleted, line);
+    const { status, json } = await call(web, `DELETE /admin/conversations/${deleted}`, { token });
     expect({ status, json }).toEqual({
       status: 200,
       json: { success: true, conversationsDeleted: 1, messagesDeleted: 3 },
     });
-    expect((await call(web, `GET /eternal/conversations/${doomed}`)).status).toBe(404);
-    expect(web.db.select().from(messages).where(eq(messages.conversationId, doomed)).all()).toEqual([]);
+    expect((await call(web, `GET /eternal/conversations/${deleted}`)).status).toBe(404);
+    expect(web.db.select().from(messages).where(eq(messages.conversationId, deleted)).all()).toEqual([]);
     expect(web.db.select().from(conversations).all()).toHaveLength(1);
     expect(archiveFile(web, archive)).toContain('still readable');
   });
