@@ -1,4 +1,5 @@
 import { setWaiting, type Db } from '#shared/db/client.ts';
+import { writeTransaction } from '#shared/db/transactions.ts';
 import { storageTrouble } from '#shared/storage-trouble.ts';
 
 /** How often it is tried whether a lock that somebody holds is free again. It costs microseconds. */
@@ -38,7 +39,7 @@ export class WriterPatience {
 
   #try(): void {
     try {
-      this.#db.$client.transaction(() => undefined).immediate();
+      writeTransaction(this.#db, () => undefined);
     } catch (error) {
       if (storageTrouble(error) === 'locked') return;
     }

@@ -108,6 +108,20 @@ export const DURABILITY: readonly Mutant[] = [
     tests: ['tests/daemon/turns/turn-taker.test.ts'],
   },
   {
+    name: 'a new epoch where history is rewritten',
+    file: 'src/shared/db/audited-write.ts',
+    find: "if (act.history === 'rewritten') renewEpoch(tx);",
+    replace: '',
+    tests: ['tests/shared/db/audited-write.test.ts'],
+  },
+  {
+    name: 'the entry of an act in the audit',
+    file: 'src/shared/db/audited-write.ts',
+    find: '    recordAudit(tx, act, result);\n',
+    replace: '    void recordAudit;\n',
+    tests: ['tests/shared/db/audited-write.test.ts'],
+  },
+  {
     name: 'the sync of each commit',
     file: 'src/shared/db/client.ts',
     find: "sqlite.pragma('synchronous = FULL');",
@@ -145,8 +159,8 @@ export const DURABILITY: readonly Mutant[] = [
   {
     name: 'tokens of today that no restore gives again',
     file: 'src/shared/db/restore/adopt.ts',
-    find: '      carrySpend(tx, spent);\n',
-    replace: '      void [carrySpend, spent];\n',
+    find: '    carrySpend(tx, spent);\n',
+    replace: '    void [carrySpend, spent];\n',
     tests: ['tests/shared/db/restore/carry-spend.test.ts'],
   },
   {

@@ -6,6 +6,7 @@ import type { Db } from './client.ts';
 import { newId } from './id.ts';
 import { readEpoch } from './queries/feed-epoch.ts';
 import { archives } from './schema.ts';
+import { writeTransaction } from './transactions.ts';
 
 /** A line comes every few seconds at the most, and history is rewritten by hand: neither does so this often meanwhile. */
 const TRIES = 5;
@@ -57,19 +58,16 @@ async function keep({ db, files }: ArchiveStore, news: News): Promise<string | u
  * @param fresh the id of an archive that is the conversation's first.
  */
 function record(db: Db, { row, epoch }: News, fresh: { id: string; file: PreparedText }): string | undefined {
-  return db.transaction(
-    (tx) => {
-      if (readEpoch(tx) !== epoch) return undefined;
-      const known = archiveOf(tx, row.conversationId);
-      if (known && known.messageCount >= row.messageCount) return known.id;
-      const id = known?.id ?? fresh.id;
-      tx.insert(archives)
-        .values({ id, ...row, createdAt: Date.now() })
-        .onConflictDoUpdate({ target: archives.conversationId, set: row })
-        .run();
-      fresh.file.keepAs(id);
-      return id;
-    },
-    { behavior: 'immediate' },
-  );
+  return writeTransaction(db, (tx) => {
+    if (readEpoch(tx) !== epoch) return undefined;
+    const known = archiveOf(tx, row.conversationId);
+    if (known && known.messageCount >= row.messageCount) return known.id;
+    const id = known?.id ?? fresh.id;
+    tx.insert(archives)
+      .values({ id, ...row, createdAt: Date.now() })
+      .onConflictDoUpdate({ target: archives.conversationId, set: row })
+      .run();
+    fresh.file.keepAs(id);
+    return id;
+  });
 }

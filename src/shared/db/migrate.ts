@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts';
 import { closeDb, makeEmpty, openDb, unreadable } from './client.ts';
 import { appliedMigrations, migrationStateOf } from './migration-state.ts';
 import { Database, type Sqlite } from './sqlite.ts';
+import { writeTransaction } from './transactions.ts';
 
 /** Which migrations a database has had; the table is drizzle-kit's own. */
 export const JOURNAL_TABLE = `CREATE TABLE IF NOT EXISTS __drizzle_migrations (
@@ -20,7 +21,7 @@ export function migrateDb(path: string, folder: string): void {
   makeEmpty(path);
   const db = openDb(path, 'daemon');
   try {
-    db.$client.transaction(() => applyPending(db.$client, folder)).immediate();
+    writeTransaction(db, () => applyPending(db.$client, folder));
   } finally {
     closeDb(db);
   }

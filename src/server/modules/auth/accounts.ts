@@ -4,6 +4,7 @@ import { newId } from '#shared/db/id.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { logins, users } from '#shared/db/schema.ts';
 import type { LoginInput } from '#shared/schemas/auth.ts';
+import { writeTransaction } from '#shared/db/transactions.ts';
 import { forgetGenerated } from './first-admin.ts';
 import { hashPassword } from './password.ts';
 
@@ -11,17 +12,14 @@ import { hashPassword } from './password.ts';
 export async function setPassword(db: Db, { username, password }: LoginInput): Promise<void> {
   const passwordHash = await hashPassword(password);
   const account = username.toLowerCase();
-  db.transaction(
-    (tx) => {
-      tx.insert(users)
-        .values({ id: newId(), username: account, passwordHash, createdAt: Date.now() })
-        .onConflictDoUpdate({ target: users.username, set: { passwordHash, passwordExpiresAt: null } })
-        .run();
-      const user = tx.select({ id: users.id }).from(users).where(eq(users.username, account)).get();
-      if (user) tx.delete(logins).where(eq(logins.userId, user.id)).run();
-    },
-    { behavior: 'immediate' },
-  );
+  writeTransaction(db, (tx) => {
+    tx.insert(users)
+      .values({ id: newId(), username: account, passwordHash, createdAt: Date.now() })
+      .onConflictDoUpdate({ target: users.username, set: { passwordHash, passwordExpiresAt: null } })
+      .run();
+    const user = tx.select({ id: users.id }).from(users).where(eq(users.username, account)).get();
+    if (user) tx.delete(logins).where(eq(logins.userId, user.id)).run();
+  });
   forgetGenerated(db);
 }
 
@@ -40,11 +38,8 @@ export function listLogins(db: Db): { username: string; createdAt: Date; lastUse
 export function endLogins(db: Db, username: string | undefined): number {
   const ofUser = db.select({ id: users.id }).from(users);
   const whose = username === undefined ? ofUser : ofUser.where(eq(users.username, username.toLowerCase()));
-  return db.transaction(
-    (tx) => {
-      writeSetting(tx, 'logins.ended', newId());
-      return tx.delete(logins).where(inArray(logins.userId, whose)).run().changes;
-    },
-    { behavior: 'immediate' },
-  );
+  return writeTransaction(db, (tx) => {
+    writeSetting(tx, 'logins.ended', newId());
+    return tx.delete(logins).where(inArray(logins.userId, whose)).run().changes;
+  });
 }

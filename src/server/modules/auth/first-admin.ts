@@ -5,6 +5,7 @@ import { isNotNull } from 'drizzle-orm';
 import { newId } from '#shared/db/id.ts';
 import { users } from '#shared/db/schema.ts';
 import { closeDb, openDb, type Db } from '#shared/db/client.ts';
+import { writeTransaction } from '#shared/db/transactions.ts';
 import { expiryOfGenerated, GENERATED_VALID_DAYS } from './password-expiry.ts';
 import { assertGoodPassword } from './password-strength.ts';
 import { hashPassword } from './password.ts';
@@ -62,17 +63,14 @@ function makeFirst(
   account: Omit<typeof users.$inferInsert, 'id'>,
   generated: string | undefined,
 ): boolean {
-  return db.transaction(
-    (tx) => {
-      if (hasUser(tx)) return false;
-      tx.insert(users)
-        .values({ id: newId(), ...account })
-        .run();
-      if (generated !== undefined) writePassword(passwordFileBeside(db.$client.name), generated);
-      return true;
-    },
-    { behavior: 'immediate' },
-  );
+  return writeTransaction(db, (tx) => {
+    if (hasUser(tx)) return false;
+    tx.insert(users)
+      .values({ id: newId(), ...account })
+      .run();
+    if (generated !== undefined) writePassword(passwordFileBeside(db.$client.name), generated);
+    return true;
+  });
 }
 
 /** Where the generated password lies, for its owner alone, for as long as it opens anything. */

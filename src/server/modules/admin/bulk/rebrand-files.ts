@@ -4,6 +4,7 @@ import type { ArchiveStore } from '#shared/db/archive-store.ts';
 import type { Db } from '#shared/db/client.ts';
 import { archives } from '#shared/db/schema.ts';
 import { replaceBrandWord } from '#shared/text/brand-word.ts';
+import { writeTransaction } from '#shared/db/transactions.ts';
 
 /**
  * Replaces the old brand word in the files of the archives, also in those without a record.
@@ -42,16 +43,13 @@ interface Exchange {
 
 /** @returns false where the archive was extended since its file was read. */
 function exchange(db: Db, { id, lines, file }: Exchange): boolean {
-  return db.transaction(
-    (tx) => {
-      if (linesOf(tx, id) !== lines) return false;
-      // Moves the feed's revision: since the job's commit, visitors may have been given, and caches may keep, the old file.
-      tx.update(archives).set({ id }).where(eq(archives.id, id)).run();
-      file.keepAs(id);
-      return true;
-    },
-    { behavior: 'immediate' },
-  );
+  return writeTransaction(db, (tx) => {
+    if (linesOf(tx, id) !== lines) return false;
+    // Moves the feed's revision: since the job's commit, visitors may have been given, and caches may keep, the old file.
+    tx.update(archives).set({ id }).where(eq(archives.id, id)).run();
+    file.keepAs(id);
+    return true;
+  });
 }
 
 /** How many lines an archive has by its record. */

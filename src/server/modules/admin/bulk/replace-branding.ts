@@ -1,11 +1,10 @@
 import { eq, like, or, sql } from 'drizzle-orm';
 import { BRAND } from '#shared/brand.ts';
+import { auditedWrite } from '#shared/db/audited-write.ts';
 import type { Tx } from '#shared/db/client.ts';
-import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { archives, conversations, messages } from '#shared/db/schema.ts';
 import type { BrandingReplaced } from '#shared/schemas/admin.ts';
 import { replaceBrandWord } from '#shared/text/brand-word.ts';
-import { recordDeed } from '../../../audit.ts';
 import type { JobContext } from './job-context.ts';
 import { rebrandFiles } from './rebrand-files.ts';
 
@@ -20,22 +19,22 @@ export async function replaceBranding({
   files,
   username,
 }: Omit<JobContext, 'kept'>): Promise<BrandingReplaced> {
-  const { changedArchives, ...counts } = db.transaction(
-    (tx) => {
-      const replaced = {
-        conversations: inConversations(tx),
-        messages: inMessages(tx),
-        changedArchives: inArchives(tx),
-      };
-      renewEpoch(tx);
-      const detail = { ...replaced, changedArchives: replaced.changedArchives.length };
-      recordDeed(tx, { username, action: 'replace branding', detail });
-      return replaced;
-    },
-    { behavior: 'immediate' },
-  );
+  const detail = (found: Replaced) => ({ ...found, changedArchives: found.changedArchives.length });
+  const act = { username, action: 'replace branding', detail, history: 'rewritten' } as const;
+  const { changedArchives, ...counts } = auditedWrite(db, act, replaceInRows);
   const changed = new Set([...changedArchives, ...(await rebrandFiles({ db, files }))]);
   return { success: true, modifiedCounts: { ...counts, archives: changed.size } };
+}
+
+/** How many rows were changed, and which archives. */
+interface Replaced {
+  readonly conversations: number;
+  readonly messages: number;
+  readonly changedArchives: readonly string[];
+}
+
+function replaceInRows(tx: Tx): Replaced {
+  return { conversations: inConversations(tx), messages: inMessages(tx), changedArchives: inArchives(tx) };
 }
 
 function inConversations(tx: Tx): number {
