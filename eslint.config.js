@@ -46,7 +46,8 @@ export default tseslint.config(
         },
         {
           selector: "CallExpression[callee.name='renewEpoch']",
-          message: "History is rewritten by auditedWrite with history: 'rewritten' (#shared/db/audited-write.ts).",
+          message:
+            "History is rewritten by auditedWrite with history: 'rewritten' (#shared/db/audited-write.ts).",
         },
       ],
     },

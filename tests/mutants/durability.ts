@@ -5,8 +5,8 @@ export const DURABILITY: readonly Mutant[] = [
   {
     name: 'the fence',
     file: 'src/daemon/lease/fence.ts',
-    find: 'if (row?.token !== fencingToken) throw new LeaseLost();',
-    replace: 'void row;',
+    find: 'if (readLease(tx)?.fencingToken !== fencingToken) throw new LeaseLost();',
+    replace: 'void readLease;',
     tests: ['tests/daemon/lease/lease.test.ts', 'tests/daemon/turns/turn-store.test.ts'],
   },
   {
@@ -201,8 +201,8 @@ export const DURABILITY: readonly Mutant[] = [
   {
     name: 'deleted things kept aside',
     file: 'src/server/modules/admin/bulk/delete-conversations.ts',
-    find: '        keepChosen(tx, { context, aside, which });\n',
-    replace: '        void [keepChosen, aside];\n',
+    find: '      keepChosen(tx, { context, aside, which });\n',
+    replace: '      void [keepChosen, aside];\n',
     tests: ['tests/server/modules/admin/deletions.test.ts'],
   },
   {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isNotNull } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
-import { migrationStateOf } from '#shared/db/migration-state.ts';
+import { migrationStateOf } from '#shared/db/migrate.ts';
 import { users } from '#shared/db/schema.ts';
 import { expiredSentence, isExpired } from '../../modules/auth/password-expiry.ts';
 import { ok, warning, type Finding, type Installation } from './finding.ts';

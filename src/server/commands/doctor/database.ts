@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { unreadable, type Db } from '#shared/db/client.ts';
 import { displacedSentence, findDisplaced } from '#shared/db/data-dir-use.ts';
-import { migrationStateOf } from '#shared/db/migration-state.ts';
+import { migrationStateOf } from '#shared/db/migrate.ts';
 import { broken, ok, warning, type Finding, type Installation } from './finding.ts';
 import { readFrom } from './open-database.ts';
 

@@ -6,11 +6,11 @@ import { storageTrouble } from '#shared/storage-trouble.ts';
 const TRY_MS = 100;
 
 /**
- * How long web's writing connection waits for others. better-sqlite3 holds the whole process up meanwhile, which is worth it for
+ * Backs off the write lock: how long web's writing connection waits for others. better-sqlite3 holds the whole process up meanwhile, which is worth it for
  * the milliseconds of a commit. While somebody keeps the lock, a job or a stranger, the first to wait in vain is the last: writes
  * are refused at once, and whoever reads notices nothing.
  */
-export class WriterPatience {
+export class WriteLockBackoff {
   readonly #db: Db;
   #isJobUnderWay = false;
   #trying: NodeJS.Timeout | undefined;
