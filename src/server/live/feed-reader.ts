@@ -8,7 +8,7 @@ import { conversations, messages } from '#shared/db/schema.ts';
 import type { Cursor } from './cursor.ts';
 import { FeedPublication } from './feed-publication.ts';
 import { PAGE_SIZE, RECENT_MAX } from './limits.ts';
-import type { Stretch } from './recent.ts';
+import type { Stretch } from './replay-buffer.ts';
 
 /** Reads the feed from the database. Synchronous, so that reading and subscribing happen in one tick. */
 export class FeedReader {

@@ -5,7 +5,7 @@ import { writeSetting } from '#shared/db/queries/settings.ts';
 import { logins, users } from '#shared/db/schema.ts';
 import type { LoginInput } from '#shared/schemas/auth.ts';
 import { writeTransaction } from '#shared/db/transactions.ts';
-import { forgetGenerated } from './first-admin.ts';
+import { forgetGenerated } from './accounts.ts';
 import { hashPassword } from './password.ts';
 
 /** Sets a user's password, which stays valid, making the user where there is none, and ends all of the user's logins. */

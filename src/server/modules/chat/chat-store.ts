@@ -6,7 +6,7 @@ import { newId } from '#shared/db/id.ts';
 import { chatMessages, conversations } from '#shared/db/schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { writeTransaction } from '#shared/db/transactions.ts';
-import { firstWithin, weightOf } from '../../byte-bound.ts';
+import { firstWithin, weightOf } from '../../limits/answer-weight.ts';
 
 /** One visitor's chat about one conversation. Nobody else sees it. */
 export interface Chat {

@@ -13,7 +13,7 @@ import type {
   ConversationPage,
 } from '#shared/schemas/conversation.ts';
 import type { Message } from '#shared/schemas/message.ts';
-import { firstWithin, weightOf } from '../../byte-bound.ts';
+import { firstWithin, weightOf } from '../../limits/answer-weight.ts';
 
 type ConversationRow = typeof conversations.$inferSelect;
 

@@ -5,7 +5,7 @@ import { readSnapshot } from '#shared/db/transactions.ts';
 import { toEternalMessage } from '#shared/db/rows.ts';
 import { messages } from '#shared/db/schema.ts';
 import type { EternalMessage } from '#shared/schemas/message.ts';
-import { firstWithin, weightOf } from '../../byte-bound.ts';
+import { firstWithin, weightOf } from '../../limits/answer-weight.ts';
 
 const SAID_BY_THE_DUEL = eq(messages.origin, 'eternal');
 

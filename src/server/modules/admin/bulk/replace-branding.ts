@@ -6,7 +6,7 @@ import { archives, conversations, messages } from '#shared/db/schema.ts';
 import type { BrandingReplaced } from '#shared/schemas/admin.ts';
 import { replaceBrandWord } from '#shared/text/brand-word.ts';
 import type { JobContext } from './job-context.ts';
-import { rebrandFiles } from './rebrand-files.ts';
+import { rebrandFiles } from './replace-branding.ts';
 
 const OLD_WORD = `%${BRAND.oldWord}%`;
 
