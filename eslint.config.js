@@ -23,6 +23,35 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
+  // A deferred transaction that writes fails where somebody wrote meanwhile; an act without its audit entry or epoch is silent.
+  {
+    files: ['src/**/*.ts'],
+    ignores: [
+      'src/shared/db/transactions.ts',
+      'src/shared/db/audited-write.ts',
+      // Files of their own, beside the database.
+      'src/server/volatile/limits-db.ts',
+      'src/server/modules/admin/bulk/keep-aside.ts',
+    ],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.property.name='transaction']",
+          message: 'Write with writeTransaction, read with readSnapshot (#shared/db/transactions.ts).',
+        },
+        {
+          selector: "CallExpression[callee.property.name='insert'][arguments.0.name='audit']",
+          message: 'An act and its audit entry are one: auditedWrite (#shared/db/audited-write.ts).',
+        },
+        {
+          selector: "CallExpression[callee.name='renewEpoch']",
+          message:
+            "History is rewritten by auditedWrite with history: 'rewritten' (#shared/db/audited-write.ts).",
+        },
+      ],
+    },
+  },
   { files: ['src/client/**/*.{ts,tsx}'], extends: [hooks.configs.flat['recommended-latest']] },
   // Commands speak to the person at the terminal; the processes speak through pino.
   {

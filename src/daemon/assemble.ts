@@ -6,13 +6,13 @@ import type { Db } from '#shared/db/client.ts';
 import type { DataDir } from '#shared/db/data-dir.ts';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
-import { Audience } from './room/audience.ts';
+import { Audience } from './presence/audience.ts';
 import { Budget } from './budget.ts';
 import { ChatBriefs } from './chat/chat-briefs.ts';
 import { ChatWriter } from './chat/chat-writer.ts';
 import { PlainReplies } from './chat/plain-replies.ts';
 import { Responder } from './chat/responder.ts';
-import { conditionsOf } from './tempo/conditions.ts';
+import { conditionsOf, paceAfter } from './tempo/pace.ts';
 import type { Content } from './director/content.ts';
 import { createDirector, PREMISE_APART } from './director/director.ts';
 import { loadUsableContent } from './director/load-content.ts';
@@ -31,9 +31,8 @@ import type { Rhythm } from './housekeeping/nightly.ts';
 import { FeedMemory, NO_REPEAT_WITHIN } from './turns/feed-memory.ts';
 import { HolderLock } from './lease/holder-lock.ts';
 import { Lease } from './lease/lease.ts';
-import { Legs } from './turns/legs.ts';
-import { NudgeServer } from './room/nudge-server.ts';
-import { paceAfter } from './tempo/pace.ts';
+import { FallbackChain } from './turns/fallback-chain.ts';
+import { NudgeServer } from './presence/nudge-server.ts';
 import { Repertoire } from './repertoire/repertoire.ts';
 import { Stage } from './episodes/stage.ts';
 import { createSummariser } from './episodes/summariser.ts';
@@ -78,7 +77,7 @@ export function assemble(parts: Parts): Assembled {
     provider: openAiEngine(parts, { settings, budget, content: () => repertoire.content }),
     scripted: repertoire.engine,
   };
-  const legs = new Legs({ ...engines, logger });
+  const chain = new FallbackChain({ ...engines, logger });
   const nudges = new NudgeServer({
     path: dataDir.duelSocket,
     audience,
@@ -104,7 +103,7 @@ export function assemble(parts: Parts): Assembled {
       nudge,
       memory,
       stage: stageOf(parts, engines, repertoire),
-      writer: new Writer({ legs, memory }),
+      writer: new Writer({ chain, memory }),
       conditions: () => conditionsOf(audience, budget),
       hasProvider: () => settings.isConfigured(),
       pace: ({ reply }) => paceAfter(reply, pacing, env.DUEL_INTERVAL_MS),
@@ -114,7 +113,7 @@ export function assemble(parts: Parts): Assembled {
       logger,
       nudge,
       briefs: new ChatBriefs({ db, premises: () => repertoire.content.premises }),
-      writer: new ChatWriter({ legs, plain: new PlainReplies(() => repertoire.content.distress) }),
+      writer: new ChatWriter({ chain, plain: new PlainReplies(() => repertoire.content.distress) }),
     }),
     housekeeping: new Housekeeping({ ...parts.housekeeping, ...parts }),
   });

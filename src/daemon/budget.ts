@@ -2,6 +2,7 @@ import { and, eq, lt, lte, max, sum } from 'drizzle-orm';
 import type { Db, Tx } from '#shared/db/client.ts';
 import { spend } from '#shared/db/schema.ts';
 import { utcDayOf } from '#shared/utc-day.ts';
+import { writeTransaction } from '#shared/db/transactions.ts';
 
 /** What tokens are spent on. Each has its own share, so that neither eats the other's. */
 export type Purpose = (typeof spend.$inferSelect)['purpose'];
@@ -46,16 +47,13 @@ export class Budget {
    * @returns the reservation's id, or undefined where today's share is spent.
    */
   reserve(purpose: Purpose, tokens: number): number | undefined {
-    return this.#db.transaction(
-      (tx) => {
-        const day = this.#today(tx);
-        this.#prune(tx, day);
-        if (spentOn(tx, day, purpose) >= this.share(purpose)) return undefined;
-        const row = { day, purpose, tokens, settled: false, createdAt: this.#now() };
-        return tx.insert(spend).values(row).returning({ id: spend.id }).get().id;
-      },
-      { behavior: 'immediate' },
-    );
+    return writeTransaction(this.#db, (tx) => {
+      const day = this.#today(tx);
+      this.#prune(tx, day);
+      if (spentOn(tx, day, purpose) >= this.share(purpose)) return undefined;
+      const row = { day, purpose, tokens, settled: false, createdAt: this.#now() };
+      return tx.insert(spend).values(row).returning({ id: spend.id }).get().id;
+    });
   }
 
   /** Puts what a call did cost in the place of its reservation. One whose cost is unknown is never settled, and counts in full. */

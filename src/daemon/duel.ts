@@ -7,15 +7,14 @@ import { isEternalEnabled } from '#shared/db/queries/settings.ts';
 import type { Responder } from './chat/responder.ts';
 import type { Housekeeping } from './housekeeping/housekeeping.ts';
 import { fenced, LeaseLost } from './lease/fence.ts';
-import type { Lease } from './lease/lease.ts';
+import type { Lease, LeaseHold } from './lease/lease.ts';
 import type { Repertoire } from './repertoire/repertoire.ts';
-import type { NudgeServer } from './room/nudge-server.ts';
-import { LOOK_MS, pause } from './tempo/pause.ts';
-import type { Tenure } from './lease/tenure.ts';
+import type { NudgeServer } from './presence/nudge-server.ts';
+import { LOOK_MS, pause } from './tempo/waiting.ts';
 import { EpisodeGone } from './turns/turn-store.ts';
 import type { TurnTaker } from './turns/turn-taker.ts';
 
-/** After a turn that failed. The show must not be silent for 20 s, nor may a broken engine spin. */
+/** After a turn that failed. The duel must not be silent for 20 s, nor may a broken engine spin. */
 const RECOVERY_MS = 2_000;
 
 export interface DuelDeps {
@@ -23,7 +22,7 @@ export interface DuelDeps {
   readonly lease: Lease;
   readonly turns: TurnTaker;
   readonly repertoire: Pick<Repertoire, 'refresh'>;
-  /** What is known of the show before its first turn. */
+  /** What is known of the duel before its first turn. */
   readonly initialStatus: Partial<DuelStatus>;
   readonly nudges: NudgeServer;
   readonly responder: Responder;
@@ -31,7 +30,7 @@ export interface DuelDeps {
   readonly logger: Logger;
 }
 
-/** The show: whoever holds the lease writes one turn after another, until told to stop. */
+/** The duel: whoever holds the lease writes one turn after another, until told to stop. */
 export class Duel {
   readonly #deps: DuelDeps;
   #hasHeld = false;
@@ -66,7 +65,7 @@ export class Duel {
     this.#hasHeld = true;
   }
 
-  /** Fenced: a late holder has nothing to say of a show that is another's. Where nothing can be written the show goes on. */
+  /** Fenced: a late holder has nothing to say of a duel that is another's. Where nothing can be written the duel goes on. */
   #report(fencingToken: number, change: Partial<DuelStatus>): void {
     const { db, logger } = this.#deps;
     try {
@@ -79,18 +78,18 @@ export class Duel {
   async #hold(fencingToken: number, signal: AbortSignal): Promise<void> {
     const { nudges, responder, housekeeping } = this.#deps;
     const lost = new AbortController();
-    const tenure = { fencingToken, signal: AbortSignal.any([signal, lost.signal]) };
-    // Every call and every pause of a tenure listens to it: the duel's, and those of visitors' replies.
-    setMaxListeners(0, tenure.signal);
-    const heart = setInterval(() => this.#beat(lost), LEASE_HEARTBEAT_MS);
+    const hold = { fencingToken, signal: AbortSignal.any([signal, lost.signal]) };
+    // Every call and every pause of a hold listens to it: the duel's, and those of visitors' replies.
+    setMaxListeners(0, hold.signal);
+    const heartbeat = setInterval(() => this.#renew(lost), LEASE_HEARTBEAT_MS);
     nudges.start();
-    const besides = Promise.all([responder.run(tenure), housekeeping.run(tenure.signal)]);
+    const besides = Promise.all([responder.run(hold), housekeeping.run(hold.signal)]);
     try {
-      while (!tenure.signal.aborted) await this.#turnOrRest(tenure);
+      while (!hold.signal.aborted) await this.#turnOrRest(hold);
     } finally {
       lost.abort();
       await besides;
-      clearInterval(heart);
+      clearInterval(heartbeat);
       nudges.stop();
       this.#report(fencingToken, { running: false });
       this.#letGo();
@@ -108,7 +107,7 @@ export class Duel {
     }
   }
 
-  /** Where that fails, whoever comes next waits until the beat has stood still. */
+  /** Where that fails, whoever comes next waits until the heartbeat has stood still. */
   #letGo(): void {
     const { lease, logger } = this.#deps;
     try {
@@ -118,24 +117,24 @@ export class Duel {
     }
   }
 
-  #beat(lost: AbortController): void {
+  #renew(lost: AbortController): void {
     const { lease, logger } = this.#deps;
     try {
       if (lease.renew()) return;
       logger.warn('the lease is lost; standing by');
       lost.abort();
     } catch (error) {
-      // A full disk or a long write lock: the next beat tries again, and the fence guards every commit meanwhile.
+      // A full disk or a long write lock: the next heartbeat tries again, and the fence guards every commit meanwhile.
       logger.error({ err: error }, 'the lease could not be renewed');
     }
   }
 
-  async #turnOrRest(tenure: Tenure): Promise<void> {
+  async #turnOrRest(hold: LeaseHold): Promise<void> {
     const { db, logger, turns } = this.#deps;
-    const { signal, fencingToken } = tenure;
+    const { signal, fencingToken } = hold;
     try {
       db.$files.assertInPlace();
-      if (isEternalEnabled(db)) return await turns.take(tenure);
+      if (isEternalEnabled(db)) return await turns.take(hold);
       this.#report(fencingToken, { running: false });
       while (!signal.aborted && !isEternalEnabled(db)) await pause(LOOK_MS, signal);
     } catch (error) {

@@ -12,7 +12,7 @@ import { KeptFiles } from './modules/admin/bulk/kept-files.ts';
 import { JobWatch } from './modules/admin/bulk/job-lock.ts';
 import { MetricsService } from './modules/metrics/metrics.service.ts';
 import { createServices, type Services, type ServicesDeps } from './services.ts';
-import { WriterPatience } from './writer-patience.ts';
+import { WriteLockBackoff } from './write-lock-backoff.ts';
 
 /** How often expired logins, and what was deleted long ago, are removed. */
 const SWEEP_MS = 60_000;
@@ -58,11 +58,11 @@ export function openBackend({ dataDir, bulkWorker, onError, ...options }: Backen
   noteOpenFiles(dataDir, writer.$files);
   const cache = new ByteCache();
   const instances = joinInstances({ count: options.instances, dataDir, onFailure: onError });
-  const patience = new WriterPatience(writer);
+  const backoff = new WriteLockBackoff(writer);
   const jobs = new JobWatch({
     bulkLock: instances.areSeveral ? dataDir.bulkLock : undefined,
     // A job writes for seconds. Waiting for it here would hold everybody's stream up, time and again.
-    onUnderWay: (isUnderWay) => patience.noteJob(isUnderWay),
+    onUnderWay: (isUnderWay) => backoff.noteJob(isUnderWay),
     onError,
   });
   const feed = startFeed({
@@ -99,7 +99,7 @@ export function openBackend({ dataDir, bulkWorker, onError, ...options }: Backen
     services,
     cache,
     metrics: new MetricsService({ db: reader, dataDir, live: services.live, feed, cache }),
-    noteFailure: (error) => patience.noteFailure(error),
+    noteFailure: (error) => backoff.noteFailure(error),
     isReady: () => !stopping && feed.tail.isRunning,
     catchUp: () => feed.catchUp(),
     catchUpFirst: instances.areSeveral ? oncePerTurn(() => feed.catchUp()) : undefined,
@@ -114,7 +114,7 @@ export function openBackend({ dataDir, bulkWorker, onError, ...options }: Backen
       clearInterval(sweeping);
       clearInterval(looking);
       jobs.stop();
-      patience.stop();
+      backoff.stop();
       instances.close();
       feed.stop();
       closeDb(reader);

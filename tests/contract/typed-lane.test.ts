@@ -3,7 +3,7 @@ import { EventSource } from 'eventsource';
 import superjson from 'superjson';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { writeSetting } from '#shared/db/queries/settings.ts';
-import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
+import { renewEpoch } from '#shared/db/audited-write.ts';
 import { HEARTBEAT_MS } from '#server/live/limits.ts';
 import type { AppRouter } from '#server/router.ts';
 import { openEventStream, type EventStream } from '#tests/support/event-stream.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
+import { renewEpoch } from '#shared/db/audited-write.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { conversations } from '#shared/db/schema.ts';
 import { startDaemonProcess, untilHolding } from '#tests/support/daemon-process.ts';

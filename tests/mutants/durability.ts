@@ -5,8 +5,8 @@ export const DURABILITY: readonly Mutant[] = [
   {
     name: 'the fence',
     file: 'src/daemon/lease/fence.ts',
-    find: 'if (row?.token !== fencingToken) throw new LeaseLost();',
-    replace: 'void row;',
+    find: 'if (readLease(tx)?.fencingToken !== fencingToken) throw new LeaseLost();',
+    replace: 'void readLease;',
     tests: ['tests/daemon/lease/lease.test.ts', 'tests/daemon/turns/turn-store.test.ts'],
   },
   {
@@ -129,6 +129,20 @@ export const DURABILITY: readonly Mutant[] = [
     tests: ['tests/daemon/turns/turn-taker.test.ts'],
   },
   {
+    name: 'a new epoch where history is rewritten',
+    file: 'src/shared/db/audited-write.ts',
+    find: "if (act.history === 'rewritten') renewEpoch(tx);",
+    replace: '',
+    tests: ['tests/shared/db/audited-write.test.ts'],
+  },
+  {
+    name: 'the entry of an act in the audit',
+    file: 'src/shared/db/audited-write.ts',
+    find: '    recordAudit(tx, act, result);\n',
+    replace: '    void recordAudit;\n',
+    tests: ['tests/shared/db/audited-write.test.ts'],
+  },
+  {
     name: 'the sync of each commit',
     file: 'src/shared/db/client.ts',
     find: "sqlite.pragma('synchronous = FULL');",
@@ -166,8 +180,8 @@ export const DURABILITY: readonly Mutant[] = [
   {
     name: 'tokens of today that no restore gives again',
     file: 'src/shared/db/restore/adopt.ts',
-    find: '      carrySpend(tx, spent);\n',
-    replace: '      void [carrySpend, spent];\n',
+    find: '    carrySpend(tx, spent);\n',
+    replace: '    void [carrySpend, spent];\n',
     tests: ['tests/shared/db/restore/carry-spend.test.ts'],
   },
   {
@@ -208,8 +222,8 @@ export const DURABILITY: readonly Mutant[] = [
   {
     name: 'deleted things kept aside',
     file: 'src/server/modules/admin/bulk/delete-conversations.ts',
-    find: '        keepChosen(tx, { context, aside, which });\n',
-    replace: '        void [keepChosen, aside];\n',
+    find: '      keepChosen(tx, { context, aside, which });\n',
+    replace: '      void [keepChosen, aside];\n',
     tests: ['tests/server/modules/admin/deletions.test.ts'],
   },
   {

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { EngineUnavailable, type ChatBrief, type Engine, type Reply } from '#daemon/engines/engine.ts';
-import { Legs, type Written } from '#daemon/turns/legs.ts';
+import { FallbackChain, type Written } from '#daemon/turns/fallback-chain.ts';
 import type { Db } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
 import { chatMessages } from '#shared/db/schema.ts';
@@ -38,11 +38,11 @@ export function engineThat(
   };
 }
 
-/** Legs without a provider, on which only `engine` speaks. */
-export function legsOf(engine: Engine): Legs {
+/** A chain without a provider, on which only `engine` speaks. */
+export function chainOf(engine: Engine): FallbackChain {
   const away = () => Promise.reject(new EngineUnavailable('There is no provider.'));
   const provider = { name: 'nobody', model: 'none', speak: away, chat: away, summarise: away };
-  return new Legs({ provider, scripted: engine, logger: pino({ level: 'silent' }) });
+  return new FallbackChain({ provider, scripted: engine, logger: pino({ level: 'silent' }) });
 }
 
 /** A reply as it would be stored. */

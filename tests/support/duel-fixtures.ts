@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { Episode } from '#daemon/director/director.ts';
 import type { Premise } from '#daemon/director/content.ts';
-import type { Turn } from '#daemon/turns/turn-store.ts';
+import type { NewTurn } from '#daemon/turns/turn-store.ts';
 import type { Db } from '#shared/db/client.ts';
 import { HolderLock } from '#daemon/lease/holder-lock.ts';
 import { Lease } from '#daemon/lease/lease.ts';
@@ -26,7 +26,7 @@ export const EPISODE: Episode = {
 };
 
 /** A turn that would be stored. */
-export function turn(conversationId: string, ordinal: number, text = `line ${ordinal}`): Turn {
+export function turn(conversationId: string, ordinal: number, text = `line ${ordinal}`): NewTurn {
   return {
     conversationId,
     ordinal,

@@ -4,6 +4,7 @@ import { newId } from '#shared/db/id.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
 import type { Origin } from '#shared/schemas/conversation.ts';
 import type { Role } from '#shared/schemas/message.ts';
+import { writeTransaction } from '#shared/db/transactions.ts';
 
 interface ConversationFields {
   readonly origin?: Origin;
@@ -45,31 +46,28 @@ interface MessageFields {
 /** Says a line in a conversation, as a commit of the daemon does. Returns its `seq` and id. */
 export function say(db: Db, conversationId: string, line: string | MessageFields) {
   const fields: MessageFields = typeof line === 'string' ? { content: line } : line;
-  return db.transaction(
-    (tx) => {
-      const conversation = tx.select().from(conversations).where(eq(conversations.id, conversationId)).get();
-      if (!conversation) throw new Error(`no conversation ${conversationId}`);
-      const row = tx
-        .insert(messages)
-        .values({
-          id: newId(),
-          conversationId,
-          origin: conversation.origin,
-          role: fields.role ?? 'assistant',
-          content: fields.content,
-          asciiArt: fields.asciiArt ?? false,
-          createdAt: Date.now(),
-        })
-        .returning({ seq: messages.seq, id: messages.id })
-        .get();
-      tx.update(conversations)
-        .set({ messageCount: conversation.messageCount + 1, activitySeq: row.seq, updatedAt: Date.now() })
-        .where(eq(conversations.id, conversationId))
-        .run();
-      return row;
-    },
-    { behavior: 'immediate' },
-  );
+  return writeTransaction(db, (tx) => {
+    const conversation = tx.select().from(conversations).where(eq(conversations.id, conversationId)).get();
+    if (!conversation) throw new Error(`no conversation ${conversationId}`);
+    const row = tx
+      .insert(messages)
+      .values({
+        id: newId(),
+        conversationId,
+        origin: conversation.origin,
+        role: fields.role ?? 'assistant',
+        content: fields.content,
+        asciiArt: fields.asciiArt ?? false,
+        createdAt: Date.now(),
+      })
+      .returning({ seq: messages.seq, id: messages.id })
+      .get();
+    tx.update(conversations)
+      .set({ messageCount: conversation.messageCount + 1, activitySeq: row.seq, updatedAt: Date.now() })
+      .where(eq(conversations.id, conversationId))
+      .run();
+    return row;
+  });
 }
 
 /** Closes a conversation, as the daemon does at the end of an episode. */

@@ -2,22 +2,22 @@ import { BRAND } from '#shared/brand.ts';
 import type { ChatBrief } from '../engines/engine.ts';
 import { fingerprint } from '../gate/fingerprint.ts';
 import type { Ground } from '../gate/gate.ts';
-import type { Legs, Request, Written } from '../turns/legs.ts';
+import type { FallbackChain, DraftRequest, Written } from '../turns/fallback-chain.ts';
 import type { PlainReplies } from './plain-replies.ts';
 
 /** A visitor waits longer than the show may: he has asked, and sees that somebody is typing. */
 const PATIENCE_MS = 45_000;
 
 /** How a reply is asked for. */
-export type ReplyOrder = Pick<Request, 'signal' | 'onRefused'>;
+export type ReplyOrder = Pick<DraftRequest, 'signal' | 'onRefused'>;
 
 /** Writes what visitors are answered. */
 export class ChatWriter {
-  readonly #legs: Legs;
+  readonly #chain: FallbackChain;
   readonly #plain: PlainReplies;
 
-  constructor(deps: { legs: Legs; plain: PlainReplies }) {
-    this.#legs = deps.legs;
+  constructor(deps: { chain: FallbackChain; plain: PlainReplies }) {
+    this.#chain = deps.chain;
     this.#plain = deps.plain;
   }
 
@@ -30,7 +30,7 @@ export class ChatWriter {
     order.signal.throwIfAborted();
     const plain = this.#plain.replyTo(brief);
     if (plain) return plain;
-    return this.#legs.say({
+    return this.#chain.say({
       ...order,
       mayAskProvider: true,
       patienceMs: PATIENCE_MS,

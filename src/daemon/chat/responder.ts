@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import { BRAND } from '#shared/brand.ts';
 import type { Db } from '#shared/db/client.ts';
 import { LeaseLost } from '../lease/fence.ts';
-import { LOOK_MS, pause } from '../tempo/pause.ts';
+import { LOOK_MS, pause } from '../tempo/waiting.ts';
 import { recordRejection } from '../turns/rejection-store.ts';
-import type { Tenure } from '../lease/tenure.ts';
+import type { LeaseHold } from '../lease/lease.ts';
 import type { ChatBriefs } from './chat-briefs.ts';
 import { commitReply, findQuestions, QuestionGone, type Question } from './chat-store.ts';
 import type { ChatWriter } from './chat-writer.ts';
@@ -40,12 +40,12 @@ export class Responder {
     this.#deps = deps;
   }
 
-  /** Runs until the tenure ends; what is being written then is dropped, and written by the next holder. */
-  async run(tenure: Tenure): Promise<void> {
+  /** Runs until the hold ends; what is being written then is dropped, and written by the next holder. */
+  async run(hold: LeaseHold): Promise<void> {
     this.#lookAgain();
-    while (!tenure.signal.aborted) {
-      this.#look(tenure);
-      await pause(LOOK_MS, tenure.signal);
+    while (!hold.signal.aborted) {
+      this.#look(hold);
+      await pause(LOOK_MS, hold.signal);
     }
     await Promise.all(this.#writing);
   }
@@ -55,47 +55,47 @@ export class Responder {
   }
 
   /** `PRAGMA data_version` costs 2 microseconds. Reads only where another connection has committed, or a question may have become free. */
-  #look(tenure: Tenure): void {
+  #look(hold: LeaseHold): void {
     const { db, logger } = this.#deps;
     try {
       const version = db.$client.pragma('data_version', { simple: true });
       if (version === this.#seenVersion) return;
       this.#seenVersion = version;
-      this.#fill(tenure);
+      this.#fill(hold);
     } catch (error) {
       this.#lookAgain();
       logger.error({ err: error }, 'the questions of visitors could not be read');
     }
   }
 
-  #fill(tenure: Tenure): void {
+  #fill(hold: LeaseHold): void {
     const free = AT_ONCE - this.#writing.size;
     if (free <= 0) return;
     // Each visitor has one question at the most, so this many hold enough that nobody is at.
     const questions = findQuestions(this.#deps.db, this.#busy.size + free);
     for (const question of questions.filter(({ visitorId }) => !this.#busy.has(visitorId)).slice(0, free)) {
-      this.#start(question, tenure);
+      this.#start(question, hold);
     }
   }
 
-  #start(question: Question, tenure: Tenure): void {
+  #start(question: Question, hold: LeaseHold): void {
     this.#busy.add(question.visitorId);
-    const writing = this.#answer(question, tenure).then((done) => {
+    const writing = this.#answer(question, hold).then((done) => {
       this.#writing.delete(writing);
-      void this.#release(question, done ? 0 : RETRY_MS, tenure);
+      void this.#release(question, done ? 0 : RETRY_MS, hold);
     });
     this.#writing.add(writing);
   }
 
-  async #release({ visitorId }: Question, afterMs: number, tenure: Tenure): Promise<void> {
-    if (afterMs > 0) await pause(afterMs, tenure.signal);
+  async #release({ visitorId }: Question, afterMs: number, hold: LeaseHold): Promise<void> {
+    if (afterMs > 0) await pause(afterMs, hold.signal);
     this.#busy.delete(visitorId);
     this.#lookAgain();
-    if (!tenure.signal.aborted) this.#look(tenure);
+    if (!hold.signal.aborted) this.#look(hold);
   }
 
   /** Whether nothing is left to do about the question. */
-  async #answer(question: Question, { fencingToken, signal }: Tenure): Promise<boolean> {
+  async #answer(question: Question, { fencingToken, signal }: LeaseHold): Promise<boolean> {
     const { db, briefs, writer, logger, nudge } = this.#deps;
     try {
       const { conversationId } = question;

@@ -1,13 +1,12 @@
-import { and, desc, eq, gt, max, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, max, or, sql, asc } from 'drizzle-orm';
 import { personaOf } from '#shared/brand.ts';
-import type { Db } from '#shared/db/client.ts';
+import type { Db, Tx } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
-import { conversations, episodes, messages, turns } from '#shared/db/schema.ts';
+import { conversations, episodes, messages, turns, ledger } from '#shared/db/schema.ts';
 import type { Premise } from '../director/content.ts';
 import type { KeptEntry } from '../director/ledger.ts';
 import type { Line } from '../engines/engine.ts';
 import { fenced } from '../lease/fence.ts';
-import { writeLedger } from './ledger-store.ts';
 
 /** The live conversation as a process finds it. */
 export interface StoredEpisode {
@@ -132,4 +131,19 @@ export function readRecentPremises(db: Db, count: number): string[] {
       .all()
       .flatMap(({ premiseId }) => premiseId ?? [])
   );
+}
+
+/** What earlier episodes left behind, strongest first. */
+export function readLedger(db: Db): KeptEntry[] {
+  return db
+    .select({ kind: ledger.kind, text: ledger.text, strength: ledger.strength })
+    .from(ledger)
+    .orderBy(desc(ledger.strength), asc(ledger.id))
+    .all();
+}
+
+/** Puts `entries` in place of what was kept. */
+function writeLedger(tx: Tx, entries: readonly KeptEntry[]): void {
+  tx.delete(ledger).run();
+  for (const { kind, text, strength } of entries) tx.insert(ledger).values({ kind, text, strength }).run();
 }

@@ -1,10 +1,45 @@
+import { eq } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
+import { episodes } from '#shared/db/schema.ts';
 import type { Episode } from '../director/director.ts';
 import type { Summary } from '../engines/engine.ts';
+import { fenced } from '../lease/fence.ts';
+import type { LeaseHold } from '../lease/lease.ts';
 import { readTranscript } from './episode-store.ts';
-import { readRunningSummary, storeRunningSummary } from './summary-store.ts';
 import type { Summarise, SummaryOrder } from './summariser.ts';
-import type { Tenure } from '../lease/tenure.ts';
+
+/** The running summary of an episode. */
+interface RunningSummary {
+  readonly soFar: string;
+  /** How many of the episode's turns it covers. */
+  readonly summarisedTurns: number;
+}
+
+const NOTHING_YET: RunningSummary = { soFar: '', summarisedTurns: 0 };
+
+export function readRunningSummary(db: Db, conversationId: string): RunningSummary {
+  const { soFar, summarisedTurns } = episodes;
+  const row = db
+    .select({ soFar, summarisedTurns })
+    .from(episodes)
+    .where(eq(episodes.conversationId, conversationId))
+    .get();
+  return row ?? NOTHING_YET;
+}
+
+/** @throws LeaseLost */
+function storeRunningSummary(
+  db: Db,
+  fencingToken: number,
+  { conversationId, ...summary }: RunningSummary & { conversationId: string },
+): void {
+  fenced(db, fencingToken, (tx) => {
+    tx.insert(episodes)
+      .values({ conversationId, ...summary })
+      .onConflictDoUpdate({ target: episodes.conversationId, set: summary })
+      .run();
+  });
+}
 
 /** Turns after which the running summary is brought up to date. */
 const TURNS = 10;
@@ -30,7 +65,7 @@ export class EpisodeSummaries {
   }
 
   /** Brings the running summary up to date where it is time. @throws LeaseLost */
-  async keepUp(standing: Standing, order: SummaryOrder & Tenure): Promise<void> {
+  async keepUp(standing: Standing, order: SummaryOrder & LeaseHold): Promise<void> {
     const { conversationId, ordinal, episode } = standing;
     const { summarisedTurns } = readRunningSummary(this.#db, conversationId);
     if (ordinal - summarisedTurns < TURNS || episode.plannedTurns - ordinal <= LAST_TURNS) return;

@@ -13,16 +13,16 @@ import {
   openEpisode,
   readTranscript,
   type StoredEpisode,
+  readLedger,
 } from './episode-store.ts';
-import { readLedger } from './ledger-store.ts';
 import type { Summarise } from './summariser.ts';
-import type { Tenure } from '../lease/tenure.ts';
+import type { LeaseHold } from '../lease/lease.ts';
 
 /** Of an episode whose premise is no longer known. */
 const NO_SUMMARY = { text: '', facts: [] };
 
 /** How a scene is asked for. */
-export interface SceneOrder extends Tenure {
+export interface SceneOrder extends LeaseHold {
   /** Whether a provider may be asked, to sum up. */
   readonly mayAskProvider: boolean;
 }

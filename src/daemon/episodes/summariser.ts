@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { withoutControlCharacters } from '#shared/text/control-characters.ts';
-import { withDeadline } from '../tempo/deadline.ts';
+import { withDeadline } from '../tempo/waiting.ts';
 import { withinWords } from '../director/word-limit.ts';
 import type { Engine, Summary, SummaryBrief } from '../engines/engine.ts';
 import { isLeak } from '../gate/leak.ts';
@@ -25,7 +25,7 @@ export interface SummaryOrder {
  */
 export type Summarise = (brief: SummaryBrief, order: SummaryOrder) => Promise<Summary>;
 
-interface Legs {
+interface SummaryEngines {
   /** Left out where there is none. */
   readonly provider?: Pick<Engine, 'summarise'> | undefined;
   /** Never fails. */
@@ -35,8 +35,8 @@ interface Legs {
   readonly patienceMs?: number;
 }
 
-export function createSummariser(legs: Legs): Summarise {
-  const { provider, scripted, logger, patienceMs = PATIENCE_MS } = legs;
+export function createSummariser(engines: SummaryEngines): Summarise {
+  const { provider, scripted, logger, patienceMs = PATIENCE_MS } = engines;
   const ofProvider = async (brief: SummaryBrief, { signal, mayAskProvider }: SummaryOrder) => {
     if (!provider || !mayAskProvider) return undefined;
     try {

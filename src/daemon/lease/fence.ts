@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#shared/db/client.ts';
 import { readLease } from '#shared/db/queries/lease.ts';
+import { writeTransaction } from '#shared/db/transactions.ts';
 
 /** Somebody else holds the lease now. Nothing was written. */
 export class LeaseLost extends Error {
@@ -15,11 +16,8 @@ export class LeaseLost extends Error {
  * @throws LeaseLost
  */
 export function fenced<T>(db: Db, fencingToken: number, write: (tx: Tx) => T): T {
-  return db.transaction(
-    (tx) => {
-      if (readLease(tx)?.fencingToken !== fencingToken) throw new LeaseLost();
-      return write(tx);
-    },
-    { behavior: 'immediate' },
-  );
+  return writeTransaction(db, (tx) => {
+    if (readLease(tx)?.fencingToken !== fencingToken) throw new LeaseLost();
+    return write(tx);
+  });
 }

@@ -4,7 +4,13 @@ import { readLease, THE_LEASE } from '#shared/db/queries/lease.ts';
 import { lease } from '#shared/db/schema.ts';
 import type { HolderLock } from './holder-lock.ts';
 
-/** A lease whose beat stands still for this long is taken, where its holder is not known to be dead: three missed beats and some grace. */
+/** What a holder of the lease may do: commit under its token, until the signal aborts. */
+export interface LeaseHold {
+  readonly fencingToken: number;
+  readonly signal: AbortSignal;
+}
+
+/** A lease whose heartbeat stands still for this long is taken, where its holder is not known to be dead: three missed heartbeats and some grace. */
 export const TAKEOVER_MS = 7_000;
 
 type LeaseRow = typeof lease.$inferSelect;
@@ -21,7 +27,7 @@ interface LeaseOptions {
 
 /**
  * Who may write the duel. A standby takes over at once when the holder's process is gone, which its lock tells. No clock is compared
- * across processes: from a holder that hangs, it takes over when its own monotonic clock has seen the beat stand still for
+ * across processes: from a holder that hangs, it takes over when its own monotonic clock has seen the heartbeat stand still for
  * `TAKEOVER_MS`. Each takeover raises the fencing token.
  */
 export class Lease {

@@ -9,7 +9,7 @@ import { createRandom } from '../director/random.ts';
 import type { Brief, Engine, Line } from '../engines/engine.ts';
 import { createScriptedEngine } from '../engines/scripted/scripted-engine.ts';
 import type { Rejection } from '../gate/gate.ts';
-import { Legs } from '../turns/legs.ts';
+import { FallbackChain } from '../turns/fallback-chain.ts';
 import { RehearsalMemory } from './rehearsal-memory.ts';
 import { Writer } from '../turns/writer.ts';
 
@@ -83,8 +83,8 @@ class Troupe {
   readonly #memory = new RehearsalMemory();
 
   constructor(scripted: Engine) {
-    const legs = new Legs({ provider: scripted, scripted, logger: pino({ level: 'silent' }) });
-    this.#writer = new Writer({ legs, memory: this.#memory });
+    const chain = new FallbackChain({ provider: scripted, scripted, logger: pino({ level: 'silent' }) });
+    this.#writer = new Writer({ chain, memory: this.#memory });
   }
 
   async say(brief: Brief, lines: readonly Line[]): Promise<Pick<Rehearsed, 'line' | 'refused'>> {

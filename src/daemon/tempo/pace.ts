@@ -1,6 +1,8 @@
 import { TYPEWRITER_MS, TYPING_INDICATOR_DELAY_MS } from '#shared/constants.ts';
+import type { Budget } from '../budget.ts';
 import type { Random } from '../director/random.ts';
 import type { Reply } from '../engines/engine.ts';
+import type { Audience } from '../presence/audience.ts';
 
 /** A picture appears at once and is looked at for about this long. */
 const PICTURE_MS = 3_000;
@@ -34,4 +36,17 @@ export function paceAfter(
 export function atTempo(waitMs: number, tempo: Tempo): number {
   if (tempo === 'idle') return Math.max(waitMs, IDLE_MS);
   return tempo === 'slow' ? waitMs * SLOW : waitMs;
+}
+
+/** How the show is run just now. */
+export interface Conditions {
+  /** Whether a provider may be asked at all. */
+  readonly mayAskProvider: boolean;
+  readonly tempo: Tempo;
+}
+
+/** An empty room costs nothing; a budget that runs low is stretched. A spent one is the provider engine's own affair. */
+export function conditionsOf(audience: Audience, budget: Pick<Budget, 'level'>): Conditions {
+  if (audience.isAway()) return { mayAskProvider: false, tempo: 'idle' };
+  return { mayAskProvider: true, tempo: budget.level() === 'low' ? 'slow' : 'normal' };
 }

@@ -2,6 +2,7 @@ import { lte, max } from 'drizzle-orm';
 import type { Persona } from '#shared/brand.ts';
 import type { Db } from '#shared/db/client.ts';
 import { rejections } from '#shared/db/schema.ts';
+import { writeTransaction } from '#shared/db/transactions.ts';
 import type { Engine } from '../engines/engine.ts';
 import type { Rejection } from '../gate/gate.ts';
 
@@ -26,20 +27,17 @@ export interface Rejected {
 /** Keeps a refused line for the administrator to read. */
 export function recordRejection(db: Db, { engine, text, ...rejected }: Rejected): void {
   const row = { ...rejected, at: Date.now(), engine: engine.name, model: engine.model };
-  db.transaction(
-    (tx) => {
-      const added = tx
-        .insert(rejections)
-        .values({ ...row, text: Array.from(text).slice(0, SHOWN).join('') })
-        .returning({ seq: rejections.seq })
-        .get();
-      if (added.seq % SLACK === 0)
-        tx.delete(rejections)
-          .where(lte(rejections.seq, added.seq - KEPT))
-          .run();
-    },
-    { behavior: 'immediate' },
-  );
+  writeTransaction(db, (tx) => {
+    const added = tx
+      .insert(rejections)
+      .values({ ...row, text: Array.from(text).slice(0, SHOWN).join('') })
+      .returning({ seq: rejections.seq })
+      .get();
+    if (added.seq % SLACK === 0)
+      tx.delete(rejections)
+        .where(lte(rejections.seq, added.seq - KEPT))
+        .run();
+  });
 }
 
 /** How many lines the gate has refused in all, pruned ones included. */

@@ -6,10 +6,10 @@ import { writeDuelStatus, type DuelStatus } from '#shared/db/queries/duel-status
 import { conversations, messages, turns } from '#shared/db/schema.ts';
 import type { Reply } from '../engines/engine.ts';
 import { fenced } from '../lease/fence.ts';
-import { provenanceOf } from './provenance.ts';
+import { provenanceOf } from './fallback-chain.ts';
 
 /** A line that passed the gate, ready to be stored. */
-export interface Turn {
+export interface NewTurn {
   readonly conversationId: string;
   /** Position in the episode, from 0. A second turn at the same position is refused by the database. */
   readonly ordinal: number;
@@ -31,7 +31,7 @@ export class EpisodeGone extends Error {
  * Stores a line, how it came to be, and what follows from it, or nothing at all.
  * @throws LeaseLost, EpisodeGone
  */
-export function commitTurn(db: Db, fencingToken: number, turn: Turn): void {
+export function commitTurn(db: Db, fencingToken: number, turn: NewTurn): void {
   const now = Date.now();
   fenced(db, fencingToken, (tx) => {
     assertLive(tx, turn.conversationId);
@@ -80,7 +80,7 @@ function assertLive(tx: Tx, conversationId: string): void {
   if (!row?.live) throw new EpisodeGone('the episode is no longer live');
 }
 
-function insertMessage(tx: Tx, { conversationId, speaker, reply }: Turn, now: number): number {
+function insertMessage(tx: Tx, { conversationId, speaker, reply }: NewTurn, now: number): number {
   return tx
     .insert(messages)
     .values({
@@ -98,7 +98,7 @@ function insertMessage(tx: Tx, { conversationId, speaker, reply }: Turn, now: nu
 
 function insertProvenance(
   tx: Tx,
-  turn: Turn,
+  turn: NewTurn,
   { seq, fencingToken }: { seq: number; fencingToken: number },
 ): void {
   const { conversationId, ordinal, fingerprint } = turn;

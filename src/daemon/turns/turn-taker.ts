@@ -4,19 +4,18 @@ import type { Db } from '#shared/db/client.ts';
 import type { DuelStatus } from '#shared/db/queries/duel-status.ts';
 import { isEternalEnabled } from '#shared/db/queries/settings.ts';
 import { SCRIPTED } from '../engines/scripted/scripted-engine.ts';
-import { hasCommand, takeCommands, type Command } from './commands.ts';
-import type { Conditions } from '../tempo/conditions.ts';
+import { hasCommand, takeCommands, type AdminCommand } from './admin-commands.ts';
+import { type Conditions, atTempo } from '../tempo/pace.ts';
 import type { FeedMemory } from './feed-memory.ts';
-import type { Written } from './legs.ts';
-import { atTempo } from '../tempo/pace.ts';
-import { LOOK_MS, pause } from '../tempo/pause.ts';
+import type { Written } from './fallback-chain.ts';
+import { LOOK_MS, pause } from '../tempo/waiting.ts';
 import type { Stage } from '../episodes/stage.ts';
-import type { Tenure } from '../lease/tenure.ts';
+import type { LeaseHold } from '../lease/lease.ts';
 import { commitTurn } from './turn-store.ts';
 import { recordRejection } from './rejection-store.ts';
 import type { LineOrder, Writer } from './writer.ts';
 
-/** The show must not be silent for 20 s, whatever a provider does. */
+/** The duel must not be silent for 20 s, whatever a provider does. */
 const PATIENCE_MS = 18_000;
 /** What a provider is given at least, when the time went elsewhere. */
 const PATIENCE_MIN_MS = 3_000;
@@ -62,10 +61,10 @@ export class TurnTaker {
   }
 
   /**
-   * Writes a line and commits it in its time. It is dropped where an administrator stops the show or wants something else meanwhile.
+   * Writes a line and commits it in its time. It is dropped where an administrator stops the duel or wants something else meanwhile.
    * @throws LeaseLost, EpisodeGone, or whatever keeps the line from being written.
    */
-  async take({ fencingToken, signal }: Tenure): Promise<void> {
+  async take({ fencingToken, signal }: LeaseHold): Promise<void> {
     const { db, stage, writer } = this.#deps;
     for (const command of hasCommand(db) ? takeCommands(db, fencingToken) : []) this.#obey(command);
     const { mayAskProvider } = this.#deps.conditions();
@@ -82,7 +81,7 @@ export class TurnTaker {
     this.#deps.nudge();
   }
 
-  #obey(command: Command): void {
+  #obey(command: AdminCommand): void {
     const { stage, logger } = this.#deps;
     logger.info({ command }, 'an administrator steps in');
     this.#last = undefined;
@@ -107,14 +106,14 @@ export class TurnTaker {
     };
   }
 
-  /** Waits until the line before has been read. False where the show is off or has another order by then. */
+  /** Waits until the line before has been read. False where the duel is off or has another order by then. */
   async #isDue(signal: AbortSignal): Promise<boolean> {
     const { db, conditions } = this.#deps;
     for (;;) {
       const { at, waitMs } = this.#last ?? { at: -Infinity, waitMs: 0 };
       // The tempo is asked for each time: somebody may have come in.
       const leftMs = at + atTempo(waitMs, conditions().tempo) - performance.now();
-      // Also when the time has come: a show without a pause would leave no room for the lease's beat.
+      // Also when the time has come: without a pause the lease would not be renewed.
       await pause(Math.min(Math.max(0, leftMs), LOOK_MS), signal);
       signal.throwIfAborted();
       if (!isEternalEnabled(db) || hasCommand(db)) return false;

@@ -1,16 +1,16 @@
 import type { Brief } from '../engines/engine.ts';
 import type { Memory } from '../gate/gate.ts';
-import type { Legs, Order, Request, Written } from './legs.ts';
+import type { FallbackChain, Order, DraftRequest, Written } from './fallback-chain.ts';
 
 /** A line asked for, and what is done about those that the gate refuses. */
 export interface LineOrder extends Order {
   /** The lines of the running episode, oldest first. */
   readonly episode: readonly string[];
-  readonly onRefused: Request['onRefused'];
+  readonly onRefused: DraftRequest['onRefused'];
 }
 
 interface WriterDeps {
-  readonly legs: Legs;
+  readonly chain: FallbackChain;
   readonly memory: Memory;
 }
 
@@ -24,9 +24,9 @@ export class Writer {
 
   /** @throws Error when not even the scripted engine had a line to let pass, or the signal's reason. */
   write(brief: Brief, { episode, ...order }: LineOrder): Promise<Written> {
-    const { legs, memory } = this.#deps;
+    const { chain, memory } = this.#deps;
     const { premise, beat, speaker } = brief;
-    return legs.say({
+    return chain.say({
       ...order,
       ask: (engine, attempt, signal) => engine.speak({ ...brief, attempt }, signal),
       ground: {

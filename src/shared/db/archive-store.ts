@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, asc } from 'drizzle-orm';
 import { AppError } from '../errors.ts';
+import { archiveText } from '../text/archive-text.ts';
+import { displayTitle } from '../text/conversation-title.ts';
 import type { ArchiveFiles, PreparedText } from './archive-files.ts';
-import { archiveOf, newsFor, type News } from './archive-news.ts';
 import type { Db } from './client.ts';
 import { newId } from './id.ts';
 import { readEpoch } from './queries/feed-epoch.ts';
-import { archives } from './schema.ts';
+import { archives, conversations, messages } from './schema.ts';
+import { writeTransaction, readSnapshot } from './transactions.ts';
 
 /** A line comes every few seconds at the most, and history is rewritten by hand: neither does so this often meanwhile. */
 const TRIES = 5;
@@ -57,19 +59,67 @@ async function keep({ db, files }: ArchiveStore, news: News): Promise<string | u
  * @param fresh the id of an archive that is the conversation's first.
  */
 function record(db: Db, { row, epoch }: News, fresh: { id: string; file: PreparedText }): string | undefined {
-  return db.transaction(
-    (tx) => {
-      if (readEpoch(tx) !== epoch) return undefined;
-      const known = archiveOf(tx, row.conversationId);
-      if (known && known.messageCount >= row.messageCount) return known.id;
-      const id = known?.id ?? fresh.id;
-      tx.insert(archives)
-        .values({ id, ...row, createdAt: Date.now() })
-        .onConflictDoUpdate({ target: archives.conversationId, set: row })
-        .run();
-      fresh.file.keepAs(id);
-      return id;
-    },
-    { behavior: 'immediate' },
-  );
+  return writeTransaction(db, (tx) => {
+    if (readEpoch(tx) !== epoch) return undefined;
+    const known = archiveOf(tx, row.conversationId);
+    if (known && known.messageCount >= row.messageCount) return known.id;
+    const id = known?.id ?? fresh.id;
+    tx.insert(archives)
+      .values({ id, ...row, createdAt: Date.now() })
+      .onConflictDoUpdate({ target: archives.conversationId, set: row })
+      .run();
+    fresh.file.keepAs(id);
+    return id;
+  });
+}
+
+/** A conversation as it stood at one moment, where that is more than its archive has. */
+interface News {
+  /** What the archive's row is to say. */
+  readonly row: {
+    readonly conversationId: string;
+    readonly title: string;
+    readonly startDate: number;
+    readonly messageCount: number;
+  };
+  readonly text: string;
+  /** Of the feed: once that is another one, the text may tell what nobody said. */
+  readonly epoch: string;
+}
+
+/** What there is to archive of a conversation, or the archive that has it all; neither where nothing was said in it. */
+function newsFor(db: Db, conversationId: string): { id?: string; news?: News } {
+  return readSnapshot(db, () => {
+    const conversation = db.select().from(conversations).where(eq(conversations.id, conversationId)).get();
+    if (!conversation || conversation.messageCount === 0) return {};
+    const known = archiveOf(db, conversationId);
+    if (known && known.messageCount >= conversation.messageCount) return { id: known.id };
+    return { news: newsOf(db, conversation) };
+  });
+}
+
+/** The archive that a conversation has. */
+function archiveOf(db: Pick<Db, 'select'>, conversationId: string) {
+  return db.select().from(archives).where(eq(archives.conversationId, conversationId)).get();
+}
+
+function newsOf(db: Db, conversation: typeof conversations.$inferSelect): News {
+  const { id, startDate } = conversation;
+  const lines = linesOf(db, id);
+  const title = displayTitle({ ...conversation, _id: id });
+  return {
+    row: { conversationId: id, title, startDate, messageCount: lines.length },
+    text: archiveText({ title, startDate: new Date(startDate) }, lines),
+    epoch: readEpoch(db),
+  };
+}
+
+function linesOf(db: Db, conversationId: string) {
+  return db
+    .select()
+    .from(messages)
+    .where(eq(messages.conversationId, conversationId))
+    .orderBy(asc(messages.seq))
+    .all()
+    .map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }

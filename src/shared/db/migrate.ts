@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { AppError } from '../errors.ts';
 import { closeDb, makeEmpty, openDb, unreadable } from './client.ts';
-import { appliedMigrations, migrationStateOf } from './migration-state.ts';
 import { Database, type Sqlite } from './sqlite.ts';
+import { writeTransaction } from './transactions.ts';
 
 /** Which migrations a database has had; the table is drizzle-kit's own. */
 export const JOURNAL_TABLE = `CREATE TABLE IF NOT EXISTS __drizzle_migrations (
@@ -20,7 +20,7 @@ export function migrateDb(path: string, folder: string): void {
   makeEmpty(path);
   const db = openDb(path, 'daemon');
   try {
-    db.$client.transaction(() => applyPending(db.$client, folder)).immediate();
+    writeTransaction(db, () => applyPending(db.$client, folder));
   } finally {
     closeDb(db);
   }
@@ -61,4 +61,22 @@ function assertUsable(path: string, folder: string): void {
   } catch (error) {
     throw error instanceof AppError ? error : unreadable(path, error);
   }
+}
+
+/** How a database stands to this program's migrations; `foreign`: it never had any. */
+type MigrationState = 'current' | 'older' | 'newer' | 'foreign';
+
+/** The migrations that a database has had, by their hash. The journal is drizzle-kit's own. */
+function appliedMigrations(sqlite: Sqlite): string[] {
+  return sqlite.prepare<[], string>('SELECT hash FROM __drizzle_migrations ORDER BY id').pluck().all();
+}
+
+/** @param folder of the migrations. */
+export function migrationStateOf(sqlite: Sqlite, folder: string): MigrationState {
+  const journal = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get();
+  if (journal === undefined) return 'foreign';
+  const applied = new Set(appliedMigrations(sqlite));
+  const known = readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash);
+  if ([...applied].some((hash) => !known.includes(hash))) return 'newer';
+  return known.every((hash) => applied.has(hash)) ? 'current' : 'older';
 }

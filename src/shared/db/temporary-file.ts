@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, closeSync, fsyncSync, openSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from './id.ts';
@@ -41,4 +41,14 @@ export function sweepTemporary(folder: string): number {
 function isOld(path: string): boolean {
   const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
   return Date.now() - changedAt > LEFT_BEHIND_MS;
+}
+
+/** Waits until a file, or the names in a folder, would survive a power cut. */
+export function syncToDisk(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }

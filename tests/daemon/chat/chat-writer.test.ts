@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ChatWriter } from '#daemon/chat/chat-writer.ts';
 import { PlainReplies } from '#daemon/chat/plain-replies.ts';
-import { chatBrief, engineThat, legsOf } from '#tests/support/chat-fixtures.ts';
+import { chatBrief, engineThat, chainOf } from '#tests/support/chat-fixtures.ts';
 
 const ORDER = { signal: new AbortController().signal, onRefused: () => undefined };
 const SAID = 'please repeat after me that the desk was right all along';
@@ -9,7 +9,7 @@ const SAID = 'please repeat after me that the desk was right all along';
 /** A writer whose engine offers `replies`, one an attempt; the last again and again. */
 function offering(...replies: string[]): ChatWriter {
   const engine = engineThat(({ attempt }) => replies[attempt] ?? replies.at(-1) ?? '');
-  return new ChatWriter({ legs: legsOf(engine), plain: new PlainReplies(() => []) });
+  return new ChatWriter({ chain: chainOf(engine), plain: new PlainReplies(() => []) });
 }
 
 describe('a reply to a visitor', () => {

@@ -7,7 +7,7 @@ import { PlainReplies } from '#daemon/chat/plain-replies.ts';
 import { Responder } from '#daemon/chat/responder.ts';
 import type { Engine } from '#daemon/engines/engine.ts';
 import { chatMessages, conversations, lease } from '#shared/db/schema.ts';
-import { ask, engineThat, storedReplies, legsOf } from '#tests/support/chat-fixtures.ts';
+import { ask, engineThat, storedReplies, chainOf } from '#tests/support/chat-fixtures.ts';
 import { takeLease } from '#tests/support/duel-fixtures.ts';
 import { addConversation } from '#tests/support/feed-writer.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
@@ -22,7 +22,7 @@ function house() {
     const own = connect(database, 'daemon');
     const logger = pino({ level: 'silent' });
     const briefs = new ChatBriefs({ db: own, premises: () => [] });
-    const writer = new ChatWriter({ legs: legsOf(engine), plain: new PlainReplies(() => []) });
+    const writer = new ChatWriter({ chain: chainOf(engine), plain: new PlainReplies(() => []) });
     const responder = new Responder({ db: own, briefs, writer, logger, nudge: () => (nudges += 1) });
     const stopping = new AbortController();
     const running = responder.run({ fencingToken, signal: stopping.signal });

@@ -1,13 +1,13 @@
 import { asc, count } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Conditions } from '#daemon/tempo/conditions.ts';
+import type { Conditions } from '#daemon/tempo/pace.ts';
 import { createDirector } from '#daemon/director/director.ts';
 import { loadContent } from '#daemon/director/load-content.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import { EngineUnavailable, type Brief, type Engine } from '#daemon/engines/engine.ts';
 import { FeedMemory } from '#daemon/turns/feed-memory.ts';
-import { Legs } from '#daemon/turns/legs.ts';
+import { FallbackChain } from '#daemon/turns/fallback-chain.ts';
 import { Stage } from '#daemon/episodes/stage.ts';
 import { createSummariser } from '#daemon/episodes/summariser.ts';
 import { TurnTaker } from '#daemon/turns/turn-taker.ts';
@@ -72,7 +72,7 @@ function show(
     stage,
     memory,
     logger,
-    writer: new Writer({ legs: new Legs({ provider, scripted, logger }), memory }),
+    writer: new Writer({ chain: new FallbackChain({ provider, scripted, logger }), memory }),
     nudge: () => options.nudge?.(db),
     conditions: () => conditions,
     hasProvider: () => options.hasProvider ?? true,
@@ -80,8 +80,8 @@ function show(
   });
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());
-  const tenure = { fencingToken: takeLease(db), signal: stopping.signal };
-  return { db, conditions, stopping, take: () => taker.take(tenure) };
+  const hold = { fencingToken: takeLease(db), signal: stopping.signal };
+  return { db, conditions, stopping, take: () => taker.take(hold) };
 }
 
 const said = (db: Db) => db.select({ n: count() }).from(messages).get()?.n ?? 0;

@@ -1,8 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import type { Brief, Engine } from '#daemon/engines/engine.ts';
-import { EngineUnavailable } from '#daemon/engines/engine.ts';
-import { Legs } from '#daemon/turns/legs.ts';
+import { type Brief, type Engine, EngineUnavailable } from '#daemon/engines/engine.ts';
+import { FallbackChain } from '#daemon/turns/fallback-chain.ts';
 import { RehearsalMemory } from '#daemon/rehearsal/rehearsal-memory.ts';
 import { Writer } from '#daemon/turns/writer.ts';
 import { PREMISE } from '#tests/support/duel-fixtures.ts';
@@ -43,8 +42,8 @@ async function write(
   const memory = new RehearsalMemory();
   for (const text of said) memory.note({ persona: 'warden', text, asciiArt: false });
   const reasons: string[] = [];
-  const legs = new Legs({ provider: engine, scripted: engine, logger: pino({ level: 'silent' }) });
-  const written = await new Writer({ legs, memory }).write(BRIEF, {
+  const chain = new FallbackChain({ provider: engine, scripted: engine, logger: pino({ level: 'silent' }) });
+  const written = await new Writer({ chain, memory }).write(BRIEF, {
     signal: new AbortController().signal,
     mayAskProvider,
     patienceMs: 1_000,

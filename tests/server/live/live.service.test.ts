@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readEpoch, renewEpoch } from '#shared/db/queries/feed-epoch.ts';
+import { renewEpoch } from '#shared/db/audited-write.ts';
+import { readEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { RECENT_MAX } from '#server/live/limits.ts';
 import { conversationTopic, ETERNAL_TOPIC } from '#server/live/topics.ts';
 import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';

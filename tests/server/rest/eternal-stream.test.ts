@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { writeSetting } from '#shared/db/queries/settings.ts';
-import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
+import { renewEpoch } from '#shared/db/audited-write.ts';
 import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
 import { openEventStream } from '#tests/support/event-stream.ts';
 import { startTestWeb } from '#tests/support/web-app.ts';

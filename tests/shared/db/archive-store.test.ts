@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { archiveConversation } from '#shared/db/archive-store.ts';
-import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
+import { renewEpoch } from '#shared/db/audited-write.ts';
 import { archives, conversations, messages } from '#shared/db/schema.ts';
+import { writeTransaction } from '#shared/db/transactions.ts';
 import { archiveFile } from '#tests/support/archive-writer.ts';
 import { beforeRead } from '#tests/support/before-read.ts';
 import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
@@ -31,14 +32,11 @@ function heldArchiver({ web, dataDir, conversation }: Place, where: 'before' | '
 
 /** What a deletion of the conversation commits, in another process. */
 function deleteConversation({ daemon, conversation }: Place): void {
-  daemon.db.transaction(
-    (tx) => {
-      tx.delete(messages).where(eq(messages.conversationId, conversation)).run();
-      tx.delete(conversations).where(eq(conversations.id, conversation)).run();
-      renewEpoch(tx);
-    },
-    { behavior: 'immediate' },
-  );
+  writeTransaction(daemon.db, (tx) => {
+    tx.delete(messages).where(eq(messages.conversationId, conversation)).run();
+    tx.delete(conversations).where(eq(conversations.id, conversation)).run();
+    renewEpoch(tx);
+  });
 }
 
 /** What the record of the one archive says, and how many lines its file has. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openDb, type Db } from '#shared/db/client.ts';
 import { readSetting, writeSetting } from '#shared/db/queries/settings.ts';
 import { storageTrouble } from '#shared/storage-trouble.ts';
+import { writeTransaction } from '#shared/db/transactions.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
 
 const SUFFIXES = ['', '-wal', '-shm'];
@@ -12,8 +13,7 @@ function open() {
   return { database, db: connect(database, 'web'), reader: connect(database, 'reader') };
 }
 
-const inTransaction = (db: Db) =>
-  db.transaction((tx) => writeSetting(tx, 'theme', 'nowhere'), { behavior: 'immediate' });
+const inTransaction = (db: Db) => writeTransaction(db, (tx) => writeSetting(tx, 'theme', 'nowhere'));
 
 /** Why a write was refused; undefined where it was not. */
 function refusal(write: () => void): string | undefined {

@@ -4,7 +4,7 @@ import { isNotNull } from 'drizzle-orm';
 import { listBackups } from '#shared/db/backup/backup-file.ts';
 import { unreadable, type Db } from '#shared/db/client.ts';
 import { displacedSentence, findDisplaced } from '#shared/db/data-dir-use.ts';
-import { migrationStateOf } from '#shared/db/migration-state.ts';
+import { migrationStateOf } from '#shared/db/migrate.ts';
 import { readSetting } from '#shared/db/queries/settings.ts';
 import { users } from '#shared/db/schema.ts';
 import { withDb } from '#shared/db/with-db.ts';

@@ -1,12 +1,12 @@
 import { count, desc, eq, lt, max, min } from 'drizzle-orm';
 import { DELETION_KEPT_MS } from '#shared/constants.ts';
 import type { ArchiveFiles } from '#shared/db/archive-files.ts';
+import { auditedWrite } from '#shared/db/audited-write.ts';
 import type { Db } from '#shared/db/client.ts';
-import { readSnapshot } from '#shared/db/read-snapshot.ts';
+import { readSnapshot } from '#shared/db/transactions.ts';
 import { archives, conversations, deletions, messages } from '#shared/db/schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Deletion, DeletionPreview, DeletionPreviewInput } from '#shared/schemas/deletion.ts';
-import { recordDeed } from '../../audit.ts';
 import type { KeptFiles } from './bulk/kept-files.ts';
 
 interface DeletionsDeps {
@@ -17,6 +17,11 @@ interface DeletionsDeps {
 }
 
 const timeOf = (time: number | null | undefined) => (time == null ? null : new Date(time));
+
+/** What the audit has of a deletion. */
+function countsOf({ kind, ...row }: typeof deletions.$inferSelect) {
+  return { kind, conversations: row.conversations, messages: row.messages, archives: row.archives };
+}
 
 /** What a deletion would take, and what deletions took and is still kept. */
 export class DeletionsService {
@@ -45,16 +50,12 @@ export class DeletionsService {
 
   /** Gives up what a deletion kept. @throws AppError NOT_FOUND where it is no longer kept. */
   async forget(id: string, username: string): Promise<void> {
-    this.#deps.writer.transaction(
-      (tx) => {
-        const [row] = tx.delete(deletions).where(eq(deletions.id, id)).returning().all();
-        if (!row) throw new AppError('NOT_FOUND', 'That is no longer kept.');
-        const { kind, conversations: n, messages: said, archives: archived } = row;
-        const detail = { kind, conversations: n, messages: said, archives: archived };
-        recordDeed(tx, { username, action: 'forget what was deleted', detail });
-      },
-      { behavior: 'immediate' },
-    );
+    const act = { username, action: 'forget what was deleted', detail: countsOf, history: 'kept' } as const;
+    auditedWrite(this.#deps.writer, act, (tx) => {
+      const [row] = tx.delete(deletions).where(eq(deletions.id, id)).returning().all();
+      if (!row) throw new AppError('NOT_FOUND', 'That is no longer kept.');
+      return row;
+    });
     await this.#deps.kept.remove(id);
   }
 

@@ -1,9 +1,9 @@
+import { auditedWrite } from '#shared/db/audited-write.ts';
 import type { Db } from '#shared/db/client.ts';
 import { clearProviderKey, readProviderKey, writeProviderKey } from '#shared/db/queries/provider-key.ts';
 import type { SecretBox } from '#shared/db/secret-box.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProviderKeySaved, ProviderKeyStatus } from '#shared/schemas/admin.ts';
-import { recordDeed } from '../../audit.ts';
 
 const SHOWN = 4;
 const VERIFY_MAX_MS = 5_000;
@@ -35,18 +35,10 @@ export class ProviderKeyService {
   async save(apiKey: string, username: string): Promise<ProviderKeySaved> {
     const { writer, box } = this.#deps;
     const verified = await this.#verify(apiKey);
-    writer.transaction(
-      (tx) => {
-        writeProviderKey(tx, box, apiKey);
-        recordDeed(tx, {
-          username,
-          action: 'save provider key',
-          detail: { masked: masked(apiKey), verified },
-        });
-      },
-      { behavior: 'immediate' },
-    );
-    return { masked: masked(apiKey), verified };
+    const detail = { masked: masked(apiKey), verified };
+    const act = { username, action: 'save provider key', detail, history: 'kept' } as const;
+    auditedWrite(writer, act, (tx) => writeProviderKey(tx, box, apiKey));
+    return detail;
   }
 
   /**
@@ -55,13 +47,10 @@ export class ProviderKeyService {
    */
   remove(username: string): ProviderKeyStatus {
     const { writer, environmentKey } = this.#deps;
-    writer.transaction(
-      (tx) => {
-        if (!clearProviderKey(tx)) throw noKey(environmentKey);
-        recordDeed(tx, { username, action: 'remove provider key', detail: {} });
-      },
-      { behavior: 'immediate' },
-    );
+    const act = { username, action: 'remove provider key', detail: {}, history: 'kept' } as const;
+    auditedWrite(writer, act, (tx) => {
+      if (!clearProviderKey(tx)) throw noKey(environmentKey);
+    });
     return statusOf(environmentKey);
   }
 

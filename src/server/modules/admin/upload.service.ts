@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { UPLOAD_TEXT_MAX_BYTES } from '#shared/constants.ts';
+import { auditedWrite } from '#shared/db/audited-write.ts';
 import type { Db, Tx } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
@@ -8,7 +9,6 @@ import type { UploadInput } from '#shared/schemas/admin.ts';
 import { looksLikeAsciiArt } from '#shared/text/ascii-art.ts';
 import { withoutControlCharacters } from '#shared/text/control-characters.ts';
 import { parseTranscript, type TranscriptMessage } from '#shared/text/transcript.ts';
-import { recordDeed } from '../../audit.ts';
 
 /** Rows a single INSERT carries: SQLite allows 32,766 bound values. */
 const ROWS_AT_ONCE = 1_000;
@@ -28,18 +28,14 @@ export class UploadService {
     if (spoken.length === 0) throw new AppError('BAD_REQUEST', 'There is nothing to read in this file.');
     const shownTitle = titleOf(title);
     const conversationId = newId();
-    this.#db.transaction(
-      (tx) => {
-        const now = Date.now();
-        insertConversation(tx, {
-          id: conversationId,
-          title: shownTitle,
-          messages: spoken,
-          now,
-        });
-        recordDeed(tx, { username, action: 'upload', detail: { conversationId, messages: spoken.length } });
-      },
-      { behavior: 'immediate' },
+    const detail = { conversationId, messages: spoken.length };
+    auditedWrite(this.#db, { username, action: 'upload', detail, history: 'kept' }, (tx) =>
+      insertConversation(tx, {
+        id: conversationId,
+        title: shownTitle,
+        messages: spoken,
+        now: Date.now(),
+      }),
     );
     return { conversationId };
   }

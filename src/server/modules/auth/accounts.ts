@@ -8,23 +8,21 @@ import { writeSetting } from '#shared/db/queries/settings.ts';
 import { logins, users } from '#shared/db/schema.ts';
 import { withDbAsync } from '#shared/db/with-db.ts';
 import type { LoginInput } from '#shared/schemas/auth.ts';
+import { writeTransaction } from '#shared/db/transactions.ts';
 import { assertGoodPassword, expiryOfGenerated, GENERATED_VALID_DAYS, hashPassword } from './password.ts';
 
 /** Sets a user's password, which stays valid, making the user where there is none, and ends all of the user's sessions. */
 export async function setPassword(db: Db, { username, password }: LoginInput): Promise<void> {
   const passwordHash = await hashPassword(password);
   const account = username.toLowerCase();
-  db.transaction(
-    (tx) => {
-      tx.insert(users)
-        .values({ id: newId(), username: account, passwordHash, createdAt: Date.now() })
-        .onConflictDoUpdate({ target: users.username, set: { passwordHash, passwordExpiresAt: null } })
-        .run();
-      const user = tx.select({ id: users.id }).from(users).where(eq(users.username, account)).get();
-      if (user) tx.delete(logins).where(eq(logins.userId, user.id)).run();
-    },
-    { behavior: 'immediate' },
-  );
+  writeTransaction(db, (tx) => {
+    tx.insert(users)
+      .values({ id: newId(), username: account, passwordHash, createdAt: Date.now() })
+      .onConflictDoUpdate({ target: users.username, set: { passwordHash, passwordExpiresAt: null } })
+      .run();
+    const user = tx.select({ id: users.id }).from(users).where(eq(users.username, account)).get();
+    if (user) tx.delete(logins).where(eq(logins.userId, user.id)).run();
+  });
   forgetGenerated(db);
 }
 
@@ -43,13 +41,10 @@ export function listSessions(db: Db): { username: string; createdAt: Date; lastU
 export function endSessions(db: Db, username: string | undefined): number {
   const ofUser = db.select({ id: users.id }).from(users);
   const whose = username === undefined ? ofUser : ofUser.where(eq(users.username, username.toLowerCase()));
-  return db.transaction(
-    (tx) => {
-      writeSetting(tx, 'logins.ended', newId());
-      return tx.delete(logins).where(inArray(logins.userId, whose)).run().changes;
-    },
-    { behavior: 'immediate' },
-  );
+  return writeTransaction(db, (tx) => {
+    writeSetting(tx, 'logins.ended', newId());
+    return tx.delete(logins).where(inArray(logins.userId, whose)).run().changes;
+  });
 }
 
 /** 128 bits, in characters that survive being read from a terminal and typed. */
@@ -102,17 +97,14 @@ function makeFirst(
   account: Omit<typeof users.$inferInsert, 'id'>,
   generated: string | undefined,
 ): boolean {
-  return db.transaction(
-    (tx) => {
-      if (hasUser(tx)) return false;
-      tx.insert(users)
-        .values({ id: newId(), ...account })
-        .run();
-      if (generated !== undefined) writePassword(passwordFileBeside(db.$client.name), generated);
-      return true;
-    },
-    { behavior: 'immediate' },
-  );
+  return writeTransaction(db, (tx) => {
+    if (hasUser(tx)) return false;
+    tx.insert(users)
+      .values({ id: newId(), ...account })
+      .run();
+    if (generated !== undefined) writePassword(passwordFileBeside(db.$client.name), generated);
+    return true;
+  });
 }
 
 /** Where the generated password lies, for its owner alone, for as long as it opens anything. */

@@ -4,6 +4,7 @@ import { logins, users } from '#shared/db/schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LoginInput } from '#shared/schemas/auth.ts';
 import { storageTrouble } from '#shared/storage-trouble.ts';
+import { writeTransaction } from '#shared/db/transactions.ts';
 import { InProcess } from '../../volatile/in-process.ts';
 import type { VolatileStore } from '../../volatile/volatile-store.ts';
 import { expiredSentence, PasswordExpiry, verifyPassword } from './password.ts';
@@ -158,13 +159,10 @@ export class AuthService {
   /** The password may have been changed while it was being looked at: then every session with the old one has ended, this one too. */
   #write(session: typeof logins.$inferSelect, { id, passwordHash }: typeof users.$inferSelect): void {
     const unchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash));
-    this.#db.transaction(
-      (tx) => {
-        if (!tx.select({ id: users.id }).from(users).where(unchanged).get()) throw loginFailed();
-        tx.insert(logins).values(session).run();
-      },
-      { behavior: 'immediate' },
-    );
+    writeTransaction(this.#db, (tx) => {
+      if (!tx.select({ id: users.id }).from(users).where(unchanged).get()) throw loginFailed();
+      tx.insert(logins).values(session).run();
+    });
   }
 
   /** A session from the future means that the clock went back: how old it is cannot be known. */

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#shared/db/client.ts';
 import { readSetting } from '#shared/db/queries/settings.ts';
 import { logins, users } from '#shared/db/schema.ts';
 import { storageTrouble } from '#shared/storage-trouble.ts';
+import { writeTransaction } from '#shared/db/transactions.ts';
 import type { VolatileMap, VolatileStore } from '../../volatile/volatile-store.ts';
 import { digestOf } from './token.ts';
 
@@ -60,13 +61,10 @@ export class UnwrittenSessions {
   settle(tokenDigest: string, lastUsedAt: number): void {
     const begun = this.#begun.update(tokenDigest, (known) => known && { ...known, lastUsedAt });
     if (!begun) return;
-    this.#db.transaction(
-      (tx) => {
-        if (usernameOf(tx, begun) === undefined) return;
-        tx.insert(logins).values(rowOf(tokenDigest, begun)).onConflictDoNothing().run();
-      },
-      { behavior: 'immediate' },
-    );
+    writeTransaction(this.#db, (tx) => {
+      if (usernameOf(tx, begun) === undefined) return;
+      tx.insert(logins).values(rowOf(tokenDigest, begun)).onConflictDoNothing().run();
+    });
     this.#begun.update(tokenDigest, () => undefined);
   }
 

@@ -5,6 +5,7 @@ import type { Db } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
 import { chatMessages, conversations } from '#shared/db/schema.ts';
 import { AppError } from '#shared/errors.ts';
+import { writeTransaction } from '#shared/db/transactions.ts';
 import { firstWithin, weightOf } from '../../limits/answer-weight.ts';
 
 /** One visitor's chat about one conversation. Nobody else sees it. */
@@ -53,26 +54,23 @@ export class ChatStore {
    * @throws AppError NOT_FOUND for an unknown conversation; TOO_MANY_REQUESTS while another message awaits one.
    */
   ask(chat: Chat, content: string): ChatRow {
-    return this.#writer.transaction(
-      (tx) => {
-        const { id } = conversations;
-        const known = tx.select({ id }).from(conversations).where(eq(id, chat.conversationId)).get();
-        if (!known) throw new AppError('NOT_FOUND', 'Conversation not found.');
-        const waiting = tx
-          .select({ id: chatMessages.id })
-          .from(chatMessages)
-          .where(and(eq(chatMessages.visitorId, chat.visitorId), awaitsReply))
-          .get();
-        if (waiting) throw stillBusy();
-        const row = { ...chat, id: newId(), role: 'user', content, awaitsReply: true } as const;
-        return tx
-          .insert(chatMessages)
-          .values({ ...row, createdAt: Date.now() })
-          .returning()
-          .get();
-      },
-      { behavior: 'immediate' },
-    );
+    return writeTransaction(this.#writer, (tx) => {
+      const { id } = conversations;
+      const known = tx.select({ id }).from(conversations).where(eq(id, chat.conversationId)).get();
+      if (!known) throw new AppError('NOT_FOUND', 'Conversation not found.');
+      const waiting = tx
+        .select({ id: chatMessages.id })
+        .from(chatMessages)
+        .where(and(eq(chatMessages.visitorId, chat.visitorId), awaitsReply))
+        .get();
+      if (waiting) throw stillBusy();
+      const row = { ...chat, id: newId(), role: 'user', content, awaitsReply: true } as const;
+      return tx
+        .insert(chatMessages)
+        .values({ ...row, createdAt: Date.now() })
+        .returning()
+        .get();
+    });
   }
 
   /** A visitor's message of the chat, by its id. */

@@ -1,4 +1,5 @@
 import { TEMPERATURE } from '#shared/constants.ts';
+import { auditedWrite } from '#shared/db/audited-write.ts';
 import { freeBytesAt } from '#shared/db/backup/free-space.ts';
 import type { Db } from '#shared/db/client.ts';
 import { readDuelStatus, type DuelStatus } from '#shared/db/queries/duel-status.ts';
@@ -6,7 +7,6 @@ import { clearSetting, readSetting, writeSetting } from '#shared/db/queries/sett
 import { duelCommands } from '#shared/db/schema.ts';
 import type { DuelCommand, DuelConsole, DuelDesk } from '#shared/schemas/duel.ts';
 import { STORAGE_SENTENCES } from '#shared/storage-trouble.ts';
-import { recordDeed } from '../../audit.ts';
 import {
   lastEpisodes,
   latestRefusals,
@@ -69,25 +69,19 @@ export class DuelService {
 
   /** Leaves a command for the daemon, which looks four times a second. */
   command(command: DuelCommand, username: string): void {
-    this.#writer.transaction(
-      (tx) => {
-        tx.insert(duelCommands).values({ command, username, at: Date.now() }).run();
-        recordDeed(tx, { username, action: `duel: ${command}`, detail: {} });
-      },
-      { behavior: 'immediate' },
+    const act = { username, action: `duel: ${command}`, detail: {}, history: 'kept' } as const;
+    auditedWrite(this.#writer, act, (tx) =>
+      tx.insert(duelCommands).values({ command, username, at: Date.now() }).run(),
     );
   }
 
   /** Sets the provider's model for the next call; an empty one leaves it to the environment. */
   chooseModel(model: string, username: string): string | null {
-    this.#writer.transaction(
-      (tx) => {
-        if (model === '') clearSetting(tx, 'provider.model');
-        else writeSetting(tx, 'provider.model', model);
-        recordDeed(tx, { username, action: 'choose model', detail: { model } });
-      },
-      { behavior: 'immediate' },
-    );
+    const act = { username, action: 'choose model', detail: { model }, history: 'kept' } as const;
+    auditedWrite(this.#writer, act, (tx) => {
+      if (model === '') clearSetting(tx, 'provider.model');
+      else writeSetting(tx, 'provider.model', model);
+    });
     return model === '' ? null : model;
   }
 }

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { auditedWrite } from '#shared/db/audited-write.ts';
 import type { Db } from '#shared/db/client.ts';
 import { isEternalEnabled, writeSetting } from '#shared/db/queries/settings.ts';
 import type { EternalStateSet } from '#shared/schemas/admin.ts';
-import { recordDeed } from '../../audit.ts';
 
 const DOCKER_MAX_MS = 10_000;
 
@@ -28,12 +28,9 @@ export class EternalStateService {
 
   /** Switches it; a container that could not be moved is reported, not thrown. */
   async set(enabled: boolean, username: string): Promise<EternalStateSet> {
-    this.#deps.writer.transaction(
-      (tx) => {
-        writeSetting(tx, 'eternal.enabled', String(enabled));
-        recordDeed(tx, { username, action: enabled ? 'enable eternal' : 'disable eternal', detail: {} });
-      },
-      { behavior: 'immediate' },
+    const action = enabled ? 'enable eternal' : 'disable eternal';
+    auditedWrite(this.#deps.writer, { username, action, detail: {}, history: 'kept' }, (tx) =>
+      writeSetting(tx, 'eternal.enabled', String(enabled)),
     );
     return { success: true, enabled, docker: await this.#moveContainer(enabled) };
   }

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte } from 'drizzle-orm';
 import { ANSWER_BYTES_MAX } from '#shared/constants.ts';
 import { archiveConversation, type ArchiveStore } from '#shared/db/archive-store.ts';
 import type { Db } from '#shared/db/client.ts';
-import { readSnapshot } from '#shared/db/read-snapshot.ts';
+import { readSnapshot } from '#shared/db/transactions.ts';
 import { toEternalMessage } from '#shared/db/rows.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
 import type { ArchiveFeedOutput } from '#shared/schemas/archive.ts';

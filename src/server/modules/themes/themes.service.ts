@@ -1,8 +1,8 @@
+import { auditedWrite } from '#shared/db/audited-write.ts';
 import type { Db } from '#shared/db/client.ts';
 import { readSetting, writeSetting } from '#shared/db/queries/settings.ts';
 import { AppError } from '#shared/errors.ts';
 import { DEFAULT_THEME, THEMES } from '#shared/themes.ts';
-import { recordDeed } from '../../audit.ts';
 
 /** The site's look. */
 export class ThemesService {
@@ -23,13 +23,8 @@ export class ThemesService {
   /** Changes it for everybody; open pages hear of it over the live feed. @throws AppError BAD_REQUEST for an unknown one. */
   apply(themeId: string, username: string): void {
     if (!isTheme(themeId)) throw new AppError('BAD_REQUEST', 'There is no such theme.');
-    this.#writer.transaction(
-      (tx) => {
-        writeSetting(tx, 'theme', themeId);
-        recordDeed(tx, { username, action: 'apply theme', detail: { themeId } });
-      },
-      { behavior: 'immediate' },
-    );
+    const act = { username, action: 'apply theme', detail: { themeId }, history: 'kept' } as const;
+    auditedWrite(this.#writer, act, (tx) => writeSetting(tx, 'theme', themeId));
   }
 }
 

@@ -2,10 +2,9 @@ import { basename } from 'node:path';
 import { count } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
 import { closeDb, openDb, type Db } from '../client.ts';
-import { migrateDb } from '../migrate.ts';
-import { migrationStateOf } from '../migration-state.ts';
-import { renewEpoch } from '../queries/feed-epoch.ts';
-import { audit, duelStatus, lease, logins, messages } from '../schema.ts';
+import { migrateDb, migrationStateOf } from '../migrate.ts';
+import { auditedWrite } from '../audited-write.ts';
+import { duelStatus, lease, logins, messages } from '../schema.ts';
 import { carrySpend, spendOfToday } from './carry-spend.ts';
 import { unusable } from './unpack-backup.ts';
 
@@ -62,20 +61,18 @@ function assertUsable({ database, file, migrations }: Adoption): void {
 }
 
 function startAnew(db: Db, { file, spent }: { file: string; spent: Parameters<typeof carrySpend>[1] }): void {
-  db.transaction(
-    (tx) => {
-      renewEpoch(tx);
-      carrySpend(tx, spent);
-      tx.delete(logins).run();
-      tx.update(lease).set({ holder: null }).run();
-      tx.update(duelStatus).set({ running: false }).run();
-      const detail = JSON.stringify({ file });
-      tx.insert(audit)
-        .values({ at: Date.now(), username: 'npm run restore', action: 'restore', detail })
-        .run();
-    },
-    { behavior: 'immediate' },
-  );
+  const act = {
+    username: 'npm run restore',
+    action: 'restore',
+    detail: { file },
+    history: 'rewritten',
+  } as const;
+  auditedWrite(db, act, (tx) => {
+    carrySpend(tx, spent);
+    tx.delete(logins).run();
+    tx.update(lease).set({ holder: null }).run();
+    tx.update(duelStatus).set({ running: false }).run();
+  });
 }
 
 function fromTheFuture(file: string): AppError {

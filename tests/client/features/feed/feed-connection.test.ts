@@ -9,7 +9,7 @@ import { FeedConnection, type FeedOptions } from '#client/features/feed/feed-con
 import type { FeedSource } from '#client/features/feed/feed-source.ts';
 import { initialFeed } from '#client/features/feed/feed-state.ts';
 import type { AppRouter } from '#server/router.ts';
-import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
+import { renewEpoch } from '#shared/db/audited-write.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
 import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';

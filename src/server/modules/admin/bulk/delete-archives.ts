@@ -1,9 +1,8 @@
 import { count } from 'drizzle-orm';
 import type { ArchiveFiles } from '#shared/db/archive-files.ts';
-import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
+import { auditedWrite } from '#shared/db/audited-write.ts';
 import { archives } from '#shared/db/schema.ts';
 import type { ArchivesDeleted } from '#shared/schemas/admin.ts';
-import { recordDeed } from '../../../audit.ts';
 import type { JobContext } from './job-context.ts';
 import { Aside, copyArchives } from './keep-aside.ts';
 
@@ -23,20 +22,16 @@ export async function deleteArchives(context: JobContext): Promise<ArchivesDelet
 /** @returns the ids of the archives. */
 function deleteRecords({ db, files, kept, username }: JobContext): string[] {
   const aside = new Aside({ kept, username });
+  // The feed says what it said before, but an open page may still show archives, and an archiver may be extending one.
+  const act = { username, action: 'delete archives', history: 'rewritten' } as const;
+  const detail = (ids: readonly string[]) => ({ databaseRecordsDeleted: ids.length });
   return aside.orNothing(() =>
-    db.transaction(
-      (tx) => {
-        const { n } = tx.select({ n: count() }).from(archives).get() ?? { n: 0 };
-        if (n > 0) aside.keep(tx, { kind: 'archives', copy: (path) => copyArchives(db, path, files) });
-        const deleted = tx.delete(archives).returning({ id: archives.id }).all();
-        // The feed says what it said before, but an open page may still show archives, and an archiver may be extending one.
-        renewEpoch(tx);
-        const detail = { databaseRecordsDeleted: deleted.length };
-        recordDeed(tx, { username, action: 'delete archives', detail });
-        return deleted.map(({ id }) => id);
-      },
-      { behavior: 'immediate' },
-    ),
+    auditedWrite(db, { ...act, detail }, (tx) => {
+      const { n } = tx.select({ n: count() }).from(archives).get() ?? { n: 0 };
+      if (n > 0) aside.keep(tx, { kind: 'archives', copy: (path) => copyArchives(db, path, files) });
+      const deleted = tx.delete(archives).returning({ id: archives.id }).all();
+      return deleted.map(({ id }) => id);
+    }),
   );
 }
 

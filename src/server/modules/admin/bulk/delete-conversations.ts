@@ -1,11 +1,10 @@
 import { eq, inArray, type SQL } from 'drizzle-orm';
+import { auditedWrite } from '#shared/db/audited-write.ts';
 import type { Tx } from '#shared/db/client.ts';
-import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ConversationsDeleted } from '#shared/schemas/admin.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
-import { recordDeed } from '../../../audit.ts';
 import type { JobContext } from './job-context.ts';
 import { Aside, copyConversations } from './keep-aside.ts';
 
@@ -16,21 +15,20 @@ type Which = 'all' | { readonly origin: 'eternal' } | { readonly id: string };
  * @throws AppError NOT_FOUND where one was named that does not exist.
  */
 export function deleteConversations(context: JobContext, which: Which): ConversationsDeleted {
+  const { db, username } = context;
   const aside = new Aside(context);
-  return aside.orNothing(() =>
-    context.db.transaction(
-      (tx) => {
-        keepChosen(tx, { context, aside, which });
-        const counts = deleteChosen(tx, which);
-        renewEpoch(tx);
-        const detail = { ...counts, ...(isNamed(which) && which) };
-        recordDeed(tx, { username: context.username, action: WORDS[kindOf(which)], detail });
-        return { success: true as const, ...counts };
-      },
-      { behavior: 'immediate' },
-    ),
+  const act = { username, action: WORDS[kindOf(which)], history: 'rewritten' } as const;
+  const detail = (counts: Counts) => ({ ...counts, ...(isNamed(which) && which) });
+  const counts = aside.orNothing(() =>
+    auditedWrite(db, { ...act, detail }, (tx) => {
+      keepChosen(tx, { context, aside, which });
+      return deleteChosen(tx, which);
+    }),
   );
+  return { success: true, ...counts };
 }
+
+type Counts = Omit<ConversationsDeleted, 'success'>;
 
 interface Order {
   readonly context: JobContext;
@@ -56,7 +54,7 @@ function keepChosen(tx: Tx, { context, aside, which }: Order): void {
   });
 }
 
-function deleteChosen(tx: Tx, which: Which) {
+function deleteChosen(tx: Tx, which: Which): Counts {
   const where = condition(which);
   const chosen = tx.select({ id: conversations.id }).from(conversations).where(where);
   // Before their conversations, so that the count is true and no cascade has to look for them.

@@ -2,12 +2,12 @@ import { eq, like, or, sql } from 'drizzle-orm';
 import { BRAND } from '#shared/brand.ts';
 import type { PreparedText } from '#shared/db/archive-files.ts';
 import type { ArchiveStore } from '#shared/db/archive-store.ts';
+import { auditedWrite } from '#shared/db/audited-write.ts';
 import type { Db, Tx } from '#shared/db/client.ts';
-import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { archives, conversations, messages } from '#shared/db/schema.ts';
+import { writeTransaction } from '#shared/db/transactions.ts';
 import type { BrandingReplaced } from '#shared/schemas/admin.ts';
 import { replaceBrandWord } from '#shared/text/brand-word.ts';
-import { recordDeed } from '../../../audit.ts';
 import type { JobContext } from './job-context.ts';
 
 const OLD_WORD = `%${BRAND.oldWord}%`;
@@ -21,22 +21,22 @@ export async function replaceBranding({
   files,
   username,
 }: Omit<JobContext, 'kept'>): Promise<BrandingReplaced> {
-  const { changedArchives, ...counts } = db.transaction(
-    (tx) => {
-      const replaced = {
-        conversations: inConversations(tx),
-        messages: inMessages(tx),
-        changedArchives: inArchives(tx),
-      };
-      renewEpoch(tx);
-      const detail = { ...replaced, changedArchives: replaced.changedArchives.length };
-      recordDeed(tx, { username, action: 'replace branding', detail });
-      return replaced;
-    },
-    { behavior: 'immediate' },
-  );
+  const detail = (found: Replaced) => ({ ...found, changedArchives: found.changedArchives.length });
+  const act = { username, action: 'replace branding', detail, history: 'rewritten' } as const;
+  const { changedArchives, ...counts } = auditedWrite(db, act, replaceInRows);
   const changed = new Set([...changedArchives, ...(await rebrandFiles({ db, files }))]);
   return { success: true, modifiedCounts: { ...counts, archives: changed.size } };
+}
+
+/** How many rows were changed, and which archives. */
+interface Replaced {
+  readonly conversations: number;
+  readonly messages: number;
+  readonly changedArchives: readonly string[];
+}
+
+function replaceInRows(tx: Tx): Replaced {
+  return { conversations: inConversations(tx), messages: inMessages(tx), changedArchives: inArchives(tx) };
 }
 
 function inConversations(tx: Tx): number {
@@ -134,16 +134,13 @@ interface Exchange {
 
 /** @returns false where the archive was extended since its file was read. */
 function exchange(db: Db, { id, lines, file }: Exchange): boolean {
-  return db.transaction(
-    (tx) => {
-      if (linesOf(tx, id) !== lines) return false;
-      // Moves the feed's revision: since the job's commit, visitors may have been given, and caches may keep, the old file.
-      tx.update(archives).set({ id }).where(eq(archives.id, id)).run();
-      file.keepAs(id);
-      return true;
-    },
-    { behavior: 'immediate' },
-  );
+  return writeTransaction(db, (tx) => {
+    if (linesOf(tx, id) !== lines) return false;
+    // Moves the feed's revision: since the job's commit, visitors may have been given, and caches may keep, the old file.
+    tx.update(archives).set({ id }).where(eq(archives.id, id)).run();
+    file.keepAs(id);
+    return true;
+  });
 }
 
 /** How many lines an archive has by its record. */

@@ -1,12 +1,11 @@
 import { count, eq, sql } from 'drizzle-orm';
 import type { ArchiveFiles } from '#shared/db/archive-files.ts';
+import { auditedWrite } from '#shared/db/audited-write.ts';
 import type { Db, Tx } from '#shared/db/client.ts';
-import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { archives, deletions } from '#shared/db/schema.ts';
 import { Database, type Sqlite } from '#shared/db/sqlite.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DeletionRestored } from '#shared/schemas/deletion.ts';
-import { recordDeed } from '../../../audit.ts';
 import type { JobContext } from './job-context.ts';
 import { WITH_CONVERSATIONS } from './keep-aside.ts';
 
@@ -36,28 +35,34 @@ export async function restoreDeletion(
   if (kept.sizeOf(id) === undefined) throw gone();
   // Before their records, so that no visitor finds one without its text.
   await writeTexts(db, files, kept.pathOf(id));
-  const restored = attached(db, kept.pathOf(id), () =>
-    db.transaction(
-      (tx) => {
-        const deletion = tx.delete(deletions).where(eq(deletions.id, id)).returning().get();
-        if (!deletion) throw gone();
-        const counts = deletion.kind === 'archives' ? restoreArchives(tx) : restoreConversations(tx);
-        renewEpoch(tx);
-        recordDeed(tx, {
-          username,
-          action: 'restore what was deleted',
-          detail: { kind: deletion.kind, ...counts },
-        });
-        return counts;
-      },
-      { behavior: 'immediate' },
-    ),
+  const act = {
+    username,
+    action: 'restore what was deleted',
+    detail: detailOf,
+    history: 'rewritten',
+  } as const;
+  const { restored } = attached(db, kept.pathOf(id), () =>
+    auditedWrite(db, act, (tx): Restored => {
+      const deletion = tx.delete(deletions).where(eq(deletions.id, id)).returning().get();
+      if (!deletion) throw gone();
+      const { kind } = deletion;
+      return { kind, restored: kind === 'archives' ? restoreArchives(tx) : restoreConversations(tx) };
+    }),
   );
   await kept.remove(id);
   return { success: true, ...restored };
 }
 
 type Counts = Omit<DeletionRestored, 'success'>;
+
+interface Restored {
+  readonly kind: string;
+  readonly restored: Counts;
+}
+
+function detailOf({ kind, restored }: Restored) {
+  return { kind, ...restored };
+}
 
 function restoreConversations(tx: Tx): Counts {
   const back = new Map(TABLES.map((table) => [table, putBack(tx, table)]));

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
-import { isTimeUp, withDeadline } from '../tempo/deadline.ts';
+import type { chatTurns } from '#shared/db/schema.ts';
 import { EngineUnavailable, type Engine, type Reply } from '../engines/engine.ts';
 import { judge, type Ground, type Rejection } from '../gate/gate.ts';
+import { isTimeUp, withDeadline } from '../tempo/waiting.ts';
 
 /** A provider is asked once more when the gate refuses its line; then the scripted engine speaks. */
 const PROVIDER_ATTEMPTS = 2;
@@ -18,7 +19,7 @@ export interface Order {
 }
 
 /** Something to be said, by whichever engine can. */
-export interface Request extends Order {
+export interface DraftRequest extends Order {
   /** Asks an engine; `attempt` is 0 at first, and one more each time the gate refused what it said. */
   readonly ask: (engine: Engine, attempt: number, signal: AbortSignal) => Promise<Reply>;
   readonly ground: Ground;
@@ -43,7 +44,7 @@ export interface Written {
   readonly refused: number;
 }
 
-interface LegsDeps {
+interface FallbackChainDeps {
   /** Asked first. */
   readonly provider: Engine;
   /** Speaks wherever the provider does not. */
@@ -51,25 +52,25 @@ interface LegsDeps {
   readonly logger: Logger;
 }
 
-/** The engines in the order in which they are asked, each with the gate behind it. The show never stops: the last one always answers. */
-export class Legs {
-  readonly #deps: LegsDeps;
+/** The engines in the order in which they are asked, each with the gate behind it. The duel never stops: the last one always answers. */
+export class FallbackChain {
+  readonly #deps: FallbackChainDeps;
 
-  constructor(deps: LegsDeps) {
+  constructor(deps: FallbackChainDeps) {
     this.#deps = deps;
   }
 
   /** @throws Error when not even the scripted engine had a line to let pass, or the signal's reason. */
-  async say(request: Request): Promise<Written> {
-    const leg = new Leg(request);
-    const written = request.mayAskProvider ? await this.#byProvider(leg, request) : undefined;
-    return written ?? (await this.#byScript(leg, request));
+  async say(request: DraftRequest): Promise<Written> {
+    const attempts = new Attempts(request);
+    const written = request.mayAskProvider ? await this.#byProvider(attempts, request) : undefined;
+    return written ?? (await this.#byScript(attempts, request));
   }
 
   /** Undefined where it could not, or would not, say anything that passes. */
-  async #byProvider(leg: Leg, { signal, patienceMs }: Request): Promise<Written | undefined> {
+  async #byProvider(attempts: Attempts, { signal, patienceMs }: DraftRequest): Promise<Written | undefined> {
     try {
-      return await withDeadline(signal, patienceMs, (impatient) => this.#tries(leg, impatient));
+      return await withDeadline(signal, patienceMs, (impatient) => this.#tries(attempts, impatient));
     } catch (error) {
       signal.throwIfAborted();
       // Why it is unavailable was told where it was found out; anything else is a fault of ours, and still no reason to be silent.
@@ -79,19 +80,19 @@ export class Legs {
     }
   }
 
-  async #tries(leg: Leg, signal: AbortSignal): Promise<Written | undefined> {
+  async #tries(attempts: Attempts, signal: AbortSignal): Promise<Written | undefined> {
     for (let attempt = 0; attempt < PROVIDER_ATTEMPTS; attempt += 1) {
-      const written = await leg.try(this.#deps.provider, { attempt, signal, isModel: true });
+      const written = await attempts.try(this.#deps.provider, { attempt, signal, isModel: true });
       if (written) return written;
     }
     return undefined;
   }
 
-  async #byScript(leg: Leg, { signal }: Request): Promise<Written> {
+  async #byScript(attempts: Attempts, { signal }: DraftRequest): Promise<Written> {
     for (let attempt = 0; attempt < SCRIPTED_ATTEMPTS; attempt += 1) {
       signal.throwIfAborted();
       const mayRepeat = attempt === SCRIPTED_ATTEMPTS - 1;
-      const written = await leg.try(this.#deps.scripted, { attempt, signal, mayRepeat });
+      const written = await attempts.try(this.#deps.scripted, { attempt, signal, mayRepeat });
       if (written) return written;
     }
     throw new Error(`the gate refused ${SCRIPTED_ATTEMPTS} lines in a row`);
@@ -106,13 +107,13 @@ interface Attempt {
 }
 
 /** One request on its way from engine to engine. */
-class Leg {
-  readonly #request: Request;
+class Attempts {
+  readonly #request: DraftRequest;
   readonly #startedAt = performance.now();
   #refused = 0;
   #retries = 0;
 
-  constructor(request: Request) {
+  constructor(request: DraftRequest) {
     this.#request = request;
   }
 
@@ -140,4 +141,16 @@ class Leg {
       refused: this.#refused,
     };
   }
+}
+
+/** How a line came to be, as it is stored with it. */
+type Provenance = Omit<typeof chatTurns.$inferSelect, 'messageId'>;
+
+export function provenanceOf({
+  engine,
+  latencyMs,
+  reply,
+}: Pick<Written, 'engine' | 'latencyMs' | 'reply'>): Provenance {
+  const { model, tokensIn, tokensOut, costMicros, retries } = reply;
+  return { engine, model, tokensIn, tokensOut, costMicros, retries, latencyMs };
 }

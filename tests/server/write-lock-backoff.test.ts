@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { WriterPatience } from '#server/writer-patience.ts';
+import { WriteLockBackoff } from '#server/write-lock-backoff.ts';
 import { Database } from '#shared/db/sqlite.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
 
@@ -11,18 +11,18 @@ function twoWriters() {
   const { database } = tempDataDir();
   const db = connect(database, 'web');
   const other = connect(database, 'daemon').$client;
-  const patience = new WriterPatience(db);
-  onTestFinished(() => patience.stop());
+  const backoff = new WriteLockBackoff(db);
+  onTestFinished(() => backoff.stop());
   const waits = () => Number(db.$client.pragma('busy_timeout', { simple: true }));
-  return { other, patience, waits };
+  return { other, backoff, waits };
 }
 
-describe('the patience of the writing connection', () => {
+describe('the backoff of the writing connection', () => {
   test('ends with the first write that waited in vain, and is back when the lock is free', async () => {
-    const { other, patience, waits } = twoWriters();
+    const { other, backoff, waits } = twoWriters();
     expect(waits()).toBe(250);
     other.exec('BEGIN IMMEDIATE');
-    patience.noteFailure(LOCKED);
+    backoff.noteFailure(LOCKED);
     expect(waits()).toBe(0);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(waits()).toBe(0);
@@ -31,19 +31,19 @@ describe('the patience of the writing connection', () => {
   });
 
   test('is not there while a bulk job is under way, whoever lets go of a lock meanwhile', async () => {
-    const { patience, waits } = twoWriters();
-    patience.noteJob(true);
-    patience.noteFailure(LOCKED);
+    const { backoff, waits } = twoWriters();
+    backoff.noteJob(true);
+    backoff.noteFailure(LOCKED);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(waits()).toBe(0);
-    patience.noteJob(false);
+    backoff.noteJob(false);
     expect(waits()).toBe(250);
   });
 
   test('has nothing to do with any other failure', () => {
-    const { patience, waits } = twoWriters();
-    patience.noteFailure(FULL);
-    patience.noteFailure(new Error('a mistake'));
+    const { backoff, waits } = twoWriters();
+    backoff.noteFailure(FULL);
+    backoff.noteFailure(new Error('a mistake'));
     expect(waits()).toBe(250);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Audience } from '#daemon/room/audience.ts';
+import { Audience } from '#daemon/presence/audience.ts';
 
 const MINUTE = 60_000;
 const WEB = {};

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { isTimeUp, withDeadline } from '#daemon/tempo/deadline.ts';
+import { isTimeUp, withDeadline } from '#daemon/tempo/waiting.ts';
 
 /** Work that lasts until its signal aborts; it fails with the reason. */
 const untilAborted = (signal: AbortSignal) =>

@@ -3,8 +3,8 @@ import type { Db } from '#shared/db/client.ts';
 import { duelCommands } from '#shared/db/schema.ts';
 import { fenced } from '../lease/fence.ts';
 
-/** Something an administrator asked of the show. */
-export type Command = (typeof duelCommands.$inferSelect)['command'];
+/** Something an administrator asked of the duel. */
+export type AdminCommand = (typeof duelCommands.$inferSelect)['command'];
 
 const isOpen = isNull(duelCommands.doneAt);
 
@@ -17,7 +17,7 @@ export function hasCommand(db: Db): boolean {
  * Takes the commands that wait, oldest first. Each is given to one holder of the lease only.
  * @throws LeaseLost
  */
-export function takeCommands(db: Db, fencingToken: number): Command[] {
+export function takeCommands(db: Db, fencingToken: number): AdminCommand[] {
   return fenced(db, fencingToken, (tx) => {
     const open = tx.select().from(duelCommands).where(isOpen).orderBy(asc(duelCommands.seq)).all();
     for (const { seq } of open) {

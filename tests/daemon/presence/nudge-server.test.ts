@@ -3,8 +3,8 @@ import { existsSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { Audience } from '#daemon/room/audience.ts';
-import { NudgeServer } from '#daemon/room/nudge-server.ts';
+import { Audience } from '#daemon/presence/audience.ts';
+import { NudgeServer } from '#daemon/presence/nudge-server.ts';
 import { tempDataDir } from '#tests/support/temp-data.ts';
 
 test('a web process that dies while it is nudged is its own business', async () => {

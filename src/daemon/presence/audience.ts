@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000;
-/** Nobody has been watching for this long: the show may go easy. */
+/** Nobody has been watching for this long: the duel may go easy. */
 const AWAY_MS = 10 * MINUTE_MS;
 /** A count that is missing for less than this changes nothing: web restarts within it. */
 const UNKNOWN_MS = MINUTE_MS;

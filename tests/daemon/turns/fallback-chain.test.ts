@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { EngineUnavailable, type Engine, type Reply } from '#daemon/engines/engine.ts';
 import type { Ground } from '#daemon/gate/gate.ts';
-import { Legs, type Request } from '#daemon/turns/legs.ts';
+import { FallbackChain, type DraftRequest } from '#daemon/turns/fallback-chain.ts';
 import { RehearsalMemory } from '#daemon/rehearsal/rehearsal-memory.ts';
 import { offered } from '#tests/support/offered.ts';
 
@@ -27,8 +27,8 @@ function engineOf(name: string, lines: Lines) {
   return { engine, attempts, say, verdicts };
 }
 
-/** Legs with two engines, and how they are asked. */
-function legs({ provider, scripted, said = [] }: { provider: Lines; scripted: Lines; said?: string[] }) {
+/** A chain of two engines, and how they are asked. */
+function chain({ provider, scripted, said = [] }: { provider: Lines; scripted: Lines; said?: string[] }) {
   const engines = { provider: engineOf('openai', provider), scripted: engineOf('scripted', scripted) };
   const memory = new RehearsalMemory();
   for (const text of said) memory.note({ persona: 'warden', text, asciiArt: false });
@@ -36,7 +36,7 @@ function legs({ provider, scripted, said = [] }: { provider: Lines; scripted: Li
   const log: string[] = [];
   const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) });
   const refused: string[] = [];
-  const request: Request = {
+  const request: DraftRequest = {
     signal: new AbortController().signal,
     mayAskProvider: true,
     patienceMs: LONG_MS,
@@ -49,23 +49,25 @@ function legs({ provider, scripted, said = [] }: { provider: Lines; scripted: Li
     ...engines,
     log,
     refused,
-    say: (fields: Partial<Request> = {}) =>
-      new Legs({ provider: engines.provider.engine, scripted: engines.scripted.engine, logger }).say({
-        ...request,
-        ...fields,
-      }),
+    say: (fields: Partial<DraftRequest> = {}) =>
+      new FallbackChain({ provider: engines.provider.engine, scripted: engines.scripted.engine, logger }).say(
+        {
+          ...request,
+          ...fields,
+        },
+      ),
   };
 }
 
 describe('a line', () => {
   test('is the provider’s where it passes the gate', async () => {
-    const { say, scripted } = legs({ provider: ['I left.'], scripted: ['A script.'] });
+    const { say, scripted } = chain({ provider: ['I left.'], scripted: ['A script.'] });
     expect(await say()).toMatchObject({ reply: { text: 'I left.' }, engine: 'openai', refused: 0 });
     expect(scripted.attempts).toEqual([]);
   });
 
   test('is the provider’s second where the gate refused its first', async () => {
-    const { say, provider, refused } = legs({ provider: [REFUSAL, 'I left.'], scripted: ['A script.'] });
+    const { say, provider, refused } = chain({ provider: [REFUSAL, 'I left.'], scripted: ['A script.'] });
     expect(await say()).toMatchObject({
       reply: { text: 'I left.', retries: 1 },
       engine: 'openai',
@@ -76,13 +78,13 @@ describe('a line', () => {
   });
 
   test('is told to the engine with what the gate made of it', async () => {
-    const { say, provider, scripted } = legs({ provider: [REFUSAL, 'I left.'], scripted: ['A script.'] });
+    const { say, provider, scripted } = chain({ provider: [REFUSAL, 'I left.'], scripted: ['A script.'] });
     await say();
     expect([provider.verdicts, scripted.verdicts]).toEqual([['refusal', undefined], []]);
   });
 
   test('is scripted where the gate refused the provider twice', async () => {
-    const { say, provider, scripted } = legs({ provider: [REFUSAL], scripted: ['A script.'] });
+    const { say, provider, scripted } = chain({ provider: [REFUSAL], scripted: ['A script.'] });
     expect(await say()).toMatchObject({ reply: { text: 'A script.' }, engine: 'scripted', refused: 2 });
     expect(provider.attempts).toEqual([0, 1]);
     expect(scripted.attempts).toEqual([0]);
@@ -90,43 +92,43 @@ describe('a line', () => {
 
   test('is scripted at once where the provider is unavailable, which is told elsewhere', async () => {
     const away = new EngineUnavailable('There is no key.');
-    const { say, provider, log } = legs({ provider: [away], scripted: ['A script.'] });
+    const { say, provider, log } = chain({ provider: [away], scripted: ['A script.'] });
     expect(await say()).toMatchObject({ engine: 'scripted', refused: 0 });
     expect(provider.attempts).toEqual([0]);
     expect(log).toEqual([]);
   });
 
   test('is scripted where the provider may not be asked', async () => {
-    const { say, provider } = legs({ provider: ['I left.'], scripted: ['A script.'] });
+    const { say, provider } = chain({ provider: ['I left.'], scripted: ['A script.'] });
     expect(await say({ mayAskProvider: false })).toMatchObject({ engine: 'scripted' });
     expect(provider.attempts).toEqual([]);
   });
 
   test('is scripted where the provider has a fault, which is logged', async () => {
-    const { say, log } = legs({ provider: [new TypeError('x is not a function')], scripted: ['A script.'] });
+    const { say, log } = chain({ provider: [new TypeError('x is not a function')], scripted: ['A script.'] });
     expect(await say()).toMatchObject({ reply: { text: 'A script.' }, engine: 'scripted' });
     expect(log).toHaveLength(1);
     expect(log[0]).toContain('x is not a function');
   });
 
   test('is stored as the gate cleaned it, with the retries of the engine', async () => {
-    const { say } = legs({ provider: ['<warden> I left.\u0000'], scripted: [] });
+    const { say } = chain({ provider: ['<warden> I left.\u0000'], scripted: [] });
     expect((await say()).reply).toEqual(offered('I left.'));
   });
 });
 
 describe('patience', () => {
   test('ends a provider that says nothing, and the scripted engine speaks', async () => {
-    const { say, log } = legs({ provider: [], scripted: ['A script.'] });
-    const ask: Request['ask'] = (engine, _attempt, signal) =>
+    const { say, log } = chain({ provider: [], scripted: ['A script.'] });
+    const ask: DraftRequest['ask'] = (engine, _attempt, signal) =>
       engine.name === 'scripted' ? Promise.resolve(offered('A script.')) : untilAborted(signal);
     expect(await say({ ask, patienceMs: 20 })).toMatchObject({ engine: 'scripted', refused: 0 });
     expect(log).toEqual([]);
   });
 
   test('is for both of its attempts', async () => {
-    const { say } = legs({ provider: [], scripted: [] });
-    const ask: Request['ask'] = (engine, attempt, signal) => {
+    const { say } = chain({ provider: [], scripted: [] });
+    const ask: DraftRequest['ask'] = (engine, attempt, signal) => {
       if (engine.name === 'scripted') return Promise.resolve(offered('A script.'));
       return attempt === 0 ? Promise.resolve(offered(REFUSAL)) : untilAborted(signal);
     };
@@ -136,7 +138,7 @@ describe('patience', () => {
 
 describe('a daemon that stops', () => {
   test('gets no line, and no script is asked for one', async () => {
-    const { say, scripted, log } = legs({ provider: [], scripted: ['A script.'] });
+    const { say, scripted, log } = chain({ provider: [], scripted: ['A script.'] });
     const stop = new AbortController();
     const asked = say({ signal: stop.signal, ask: (_engine, _attempt, signal) => untilAborted(signal) });
     stop.abort(new Error('stopping'));
@@ -147,7 +149,7 @@ describe('a daemon that stops', () => {
 
   test('gets none from a script that is refused either', async () => {
     const stop = new AbortController();
-    const { say, scripted } = legs({ provider: [], scripted: [REFUSAL] });
+    const { say, scripted } = chain({ provider: [], scripted: [REFUSAL] });
     const asked = say({
       signal: stop.signal,
       mayAskProvider: false,
@@ -160,14 +162,14 @@ describe('a daemon that stops', () => {
 
 describe('the scripted engine', () => {
   test('may repeat itself at its sixth attempt: saying it again is better than silence', async () => {
-    const { say, scripted, refused } = legs({ provider: [], scripted: ['I left.'], said: ['I left.'] });
+    const { say, scripted, refused } = chain({ provider: [], scripted: ['I left.'], said: ['I left.'] });
     expect(await say({ mayAskProvider: false })).toMatchObject({ reply: { text: 'I left.' }, refused: 5 });
     expect(scripted.attempts).toEqual([0, 1, 2, 3, 4, 5]);
     expect(refused[0]).toBe('scripted: said before: I left.');
   });
 
   test('may not say everything even then', async () => {
-    const { say } = legs({ provider: [], scripted: [REFUSAL] });
+    const { say } = chain({ provider: [], scripted: [REFUSAL] });
     await expect(say({ mayAskProvider: false })).rejects.toThrow('refused 6 lines in a row');
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { hasCommand, takeCommands, type Command } from '#daemon/turns/commands.ts';
+import { hasCommand, takeCommands, type AdminCommand } from '#daemon/turns/admin-commands.ts';
 import { LeaseLost } from '#daemon/lease/fence.ts';
 import type { Db } from '#shared/db/client.ts';
 import { duelCommands } from '#shared/db/schema.ts';
 import { takeLease } from '#tests/support/duel-fixtures.ts';
 import { connect, tempDataDir } from '#tests/support/temp-data.ts';
 
-function ask(db: Db, command: Command): void {
+function ask(db: Db, command: AdminCommand): void {
   db.insert(duelCommands).values({ command, username: 'admin', at: 1 }).run();
 }
 

@@ -1,15 +1,16 @@
 import { setWaiting, type Db } from '#shared/db/client.ts';
+import { writeTransaction } from '#shared/db/transactions.ts';
 import { storageTrouble } from '#shared/storage-trouble.ts';
 
 /** How often it is tried whether a lock that somebody holds is free again. It costs microseconds. */
 const TRY_MS = 100;
 
 /**
- * How long web's writing connection waits for others. better-sqlite3 holds the whole process up meanwhile, which is worth it for
+ * Backs off the write lock: how long web's writing connection waits for others. better-sqlite3 holds the whole process up meanwhile, which is worth it for
  * the milliseconds of a commit. While somebody keeps the lock, a job or a stranger, the first to wait in vain is the last: writes
  * are refused at once, and whoever reads notices nothing.
  */
-export class WriterPatience {
+export class WriteLockBackoff {
   readonly #db: Db;
   #isJobUnderWay = false;
   #trying: NodeJS.Timeout | undefined;
@@ -38,7 +39,7 @@ export class WriterPatience {
 
   #try(): void {
     try {
-      this.#db.$client.transaction(() => undefined).immediate();
+      writeTransaction(this.#db, () => undefined);
     } catch (error) {
       if (storageTrouble(error) === 'locked') return;
     }
