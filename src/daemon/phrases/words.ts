@@ -1,3 +1,5 @@
+import { PERSONAS } from '#shared/brand.ts';
+
 /** Words that hold sentences together and say nothing of their own. */
 const FUNCTION_WORDS = new Set(
   (
@@ -56,4 +58,32 @@ export function lastSentenceStart(text: string): number {
 
 export function lastSentence(text: string): string {
   return text.slice(lastSentenceStart(text));
+}
+
+const DULL: ReadonlySet<string> = new Set([
+  ...(
+    'bit day end half hour idea job kind lot man matter minute moment name night one other part person place point problem reason ' +
+    'rest same side sort thing time way week word year'
+  ).split(' '),
+  ...PERSONAS,
+]);
+
+/** Whether a noun may stand for anything: "the thing" is nothing to take up, and nothing to come back to. */
+export function isDull(word: string): boolean {
+  return DULL.has(word.toLowerCase());
+}
+
+const SENTENCE_END = /[.!?…]["'”’)]*(?=\s|$)/g;
+
+/**
+ * The beginning of a text, up to the end of the last sentence that fits.
+ * @param wordsMax most words it may have; where the first sentence alone has more, it is cut after so many.
+ */
+export function withinWords(text: string, wordsMax: number): string {
+  const words = [...text.matchAll(/\S+/g)];
+  const last = words[wordsMax - 1];
+  if (words.length <= wordsMax || last === undefined) return text.trim();
+  const fitting = text.slice(0, last.index + last[0].length);
+  const end = [...fitting.matchAll(SENTENCE_END)].at(-1);
+  return (end ? fitting.slice(0, end.index + end[0].length) : fitting).trim();
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { EngineUnavailable, type Engine, type Reply } from '#daemon/engines/engine.ts';
 import type { Ground } from '#daemon/gate/gate.ts';
 import { Legs, type Request } from '#daemon/turns/legs.ts';
-import { RehearsalMemory } from '#daemon/rehearsal/rehearsal-memory.ts';
+import { RehearsalMemory } from '#daemon/rehearsal.ts';
 import { offered } from '#tests/support/offered.ts';
 
 const REFUSAL = 'As an AI language model, I cannot argue.';
