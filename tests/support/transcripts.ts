@@ -55,8 +55,8 @@ export function judgeTranscript({ things, lines }: Transcript, memory: Rehearsal
   const episode: string[] = [];
   return lines.map((line) => {
     const { persona, text } = line;
-    const ground = { speaker: persona, memory, episode: [...episode], subjects: things, told: [] };
-    const verdict = judge(text, ground);
+    const context = { speaker: persona, memory, episode: [...episode], subjects: things, told: [] };
+    const verdict = judge(text, context);
     if (verdict.passed) {
       memory.note({ persona, text: verdict.text, asciiArt: false });
       episode.push(verdict.text);

@@ -1,17 +1,5 @@
 import { PERSONAS } from '#shared/brand.ts';
-
-/** Words that hold sentences together and say nothing of their own. */
-const FUNCTION_WORDS = new Set(
-  (
-    'a about after again all also am an and any are as at away back be because been before being behind below beside between both but ' +
-    'by can could did do does done down each else even ever every few for from get gets go goes going gone got had has have having he her ' +
-    'here hers him his how i if in into is it its itself just keep kept least left less let like made make makes many may me might mine more ' +
-    'most much must my myself near never no nobody none nor not nothing now of off on once one only onto or other our out over own put said ' +
-    'same say says shall she should since so some somebody something still such take taken than that the their them then there these they ' +
-    'thing this those though through till to too took under until up upon us very want was we went were what when where whether which while ' +
-    'who whom whose why will with without would yes yet you your yours yourself'
-  ).split(' '),
-);
+import { FUNCTION_WORDS } from './stop-words.ts';
 
 const TOKEN = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 

@@ -6,9 +6,9 @@ const REASONING = /<(think|thinking|reasoning|scratchpad)>[\s\S]*?(?:<\/\1>|$)/g
 /** A line in quotation marks, as models write when they are asked for one. */
 const QUOTED = /^(?:"([^"]*)"|“([^“”]*)”)$/;
 
-/** What an engine offered as it may be shown: no reasoning, no control characters, no tag of the speaker's own, no quotes around it. */
-export function cleaned(offered: string, speaker: Persona): string {
-  const spoken = withoutControlCharacters(offered).replace(REASONING, '');
+/** A draft as it may be shown: no reasoning, no control characters, no tag of the speaker's own, no quotes around it. */
+export function cleaned(draft: string, speaker: Persona): string {
+  const spoken = withoutControlCharacters(draft).replace(REASONING, '');
   const text = withoutOwnTag(spoken, speaker)
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
