@@ -11,7 +11,7 @@ import { loadContent } from './content/load-content.ts';
 import type { ParsedFiles } from './content/parsed-files.ts';
 
 /** What speaks from one state of the content. */
-export interface Production {
+interface Production {
   readonly director: Director;
   readonly engine: Engine;
 }

@@ -7,7 +7,7 @@ const QUIET_MS = 300;
 /** After which a folder that could not be watched is tried again. */
 const RETRY_MS = 10_000;
 
-export interface ContentWatchOptions {
+interface ContentWatchOptions {
   readonly folder: string;
   /** Called when something in the folder has changed and it has been quiet since. What it throws is logged. */
   readonly onChange: () => void;

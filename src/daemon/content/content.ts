@@ -68,7 +68,7 @@ export interface Premise {
 }
 
 export const BEAT_KINDS = ['twist', 'interruption', 'ticket'] as const;
-export type BeatKind = (typeof BEAT_KINDS)[number];
+type BeatKind = (typeof BEAT_KINDS)[number];
 
 /** Something that happens in the middle of an episode. */
 export interface Beat extends Readonly<Record<Persona, readonly Template[]>> {

@@ -15,7 +15,7 @@ import { readYaml, wholeFile, type YamlFile } from './yaml-file.ts';
 type Schemas = ReturnType<typeof contentSchemas>;
 
 /** What writers left, as far as it can be used. */
-export interface ReadContent {
+interface ReadContent {
   readonly content: Content;
   /** What had to be left out, and why: file and line of the first five mistakes. */
   readonly problem: string | undefined;

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 const SHOWN = 5;
 
 /** Something a writer has to mend. */
-export interface Mistake {
+interface Mistake {
   readonly path: string;
   /** From 1; left out where the whole file is meant. */
   readonly line?: number;

@@ -9,7 +9,7 @@ const LAYOUT = 1;
 const ENTRY = /^[0-9a-f]{64}$/;
 
 /** Everything that the value of a file follows from. */
-export interface FileSource {
+interface FileSource {
   /** Path inside the content folder: it decides the file's shape. */
   readonly file: string;
   readonly text: string;

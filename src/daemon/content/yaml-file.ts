@@ -18,7 +18,7 @@ export interface YamlFile<T> {
 }
 
 /** A file to be read. */
-export interface YamlText<T> {
+interface YamlText<T> {
   readonly path: string;
   readonly text: string;
   readonly schema: z.ZodType<T>;

@@ -29,7 +29,7 @@ export interface Episode {
 }
 
 /** An episode that an earlier process left unfinished, as the database has it. */
-export interface UnfinishedEpisode {
+interface UnfinishedEpisode {
   readonly premiseId: string;
   /** The next turn's position, from 0. */
   readonly ordinal: number;

@@ -12,13 +12,13 @@ export interface Register {
 }
 
 /** Phrases that are looked for together. */
-export interface PhraseList {
+interface PhraseList {
   /** Whether one of them is in the text. */
   readonly test: (text: string) => boolean;
 }
 
 /** How much of a text is in a register. */
-export interface Weight {
+interface Weight {
   readonly weight: number;
   /** Weight by words that carry meaning. */
   readonly share: number;

@@ -30,7 +30,7 @@ export function wordsOf(text: string): string[] {
 const KEPT = 2_000;
 
 /** A line as the repetition checks see it. */
-export interface WordPrint {
+interface WordPrint {
   /** Its words in their order: lower case, each number `0`. */
   readonly words: readonly string[];
   /** The words that carry its meaning, in their order. */

@@ -19,7 +19,7 @@ export interface Completion extends Usage {
 }
 
 /** One call. */
-export interface CompletionRequest {
+interface CompletionRequest {
   readonly client: OpenAI;
   readonly provider: Provider;
   readonly messages: readonly Message[];
@@ -92,7 +92,7 @@ function judged(
 }
 
 /** What an answer cost. */
-export interface Usage {
+interface Usage {
   readonly tokensIn: number;
   readonly tokensOut: number;
 }

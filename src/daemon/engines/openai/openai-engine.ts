@@ -11,7 +11,7 @@ import type { PromptContent } from './prompts/prompt-text.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import { summaryIn, summaryMessages } from './prompts/summary-prompt.ts';
 
-export interface OpenAiEngineOptions {
+interface OpenAiEngineOptions {
   readonly settings: ProviderSettings;
   readonly budget: Budget;
   /** Asked at each call: writers may change the files while the show goes on. */

@@ -87,7 +87,7 @@ export class ProviderFailure extends Error {
 }
 
 /** What is known of a failure beyond its kind. */
-export interface Detail {
+interface Detail {
   readonly provider: Provider;
   /** A status or an error code, e.g. `401` or `ECONNREFUSED`. */
   readonly code?: string | number | undefined;

@@ -49,7 +49,7 @@ export interface Voice {
   readonly art: Deck<ArtPiece>;
 }
 
-export function createVoice(content: PersonaVoice, random: Random): Voice {
+function createVoice(content: PersonaVoice, random: Random): Voice {
   const deckOf = <T>(cards: readonly T[]) =>
     createDeck(cards, random, { apart: Math.floor(cards.length * REST) });
   const retortsTo = (kind: RetortKind) => deckOf(content.retorts.filter(({ to }) => to === kind));

@@ -119,7 +119,7 @@ const LENGTH_MAX = 60;
 const LONE_WORD = /^the word "(.*)"$/;
 
 /** What the visitor's message offers to be taken up; undefined where nothing is worth it. */
-export function phraseOfVisitor(brief: ChatBrief, phrasebook: Phrasebook): string | undefined {
+function phraseOfVisitor(brief: ChatBrief, phrasebook: Phrasebook): string | undefined {
   const { chat, premise, replies } = brief;
   const phrase = phraseToTakeUp({
     text: chat.at(-1)?.text ?? '',
@@ -135,6 +135,6 @@ export function phraseOfVisitor(brief: ChatBrief, phrasebook: Phrasebook): strin
 }
 
 /** Whether a phrase is only a word, which is worth less. */
-export function isLoneWord(phrase: string | undefined): boolean {
+function isLoneWord(phrase: string | undefined): boolean {
   return phrase !== undefined && LONE_WORD.test(phrase);
 }

@@ -67,7 +67,7 @@ function premiseSay(turn: Turn, fits: (line: Template) => boolean = () => true):
 }
 
 /** Which entries of the content this episode has not used. */
-export function isFresh({ memory }: Turn): (entry: unknown) => boolean {
+function isFresh({ memory }: Turn): (entry: unknown) => boolean {
   return (entry) => !memory.used.has(entry);
 }
 

@@ -35,6 +35,6 @@ export function mostRelated<T>(
 }
 
 /** How many content words of a text are among `heard`. */
-export function sharedWords(text: string, heard: ReadonlySet<string>): number {
+function sharedWords(text: string, heard: ReadonlySet<string>): number {
   return [...contentWords(text)].filter((word) => heard.has(word)).length;
 }

@@ -17,7 +17,7 @@ const FREE: Cost = { model: SCRIPTED, tokensIn: 0, tokensOut: 0, costMicros: 0, 
 /** Draws before a line is let through that was said before. */
 const DRAWS_MAX = 60;
 
-export interface ScriptedEngineOptions {
+interface ScriptedEngineOptions {
   readonly content: Content;
   readonly random: Random;
   /** Draws for visitors' chats, apart: a seeded show repeats itself whoever drops by. */
