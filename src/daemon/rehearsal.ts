@@ -8,7 +8,7 @@ import { createRandom } from './director/random.ts';
 import type { Brief, Engine, Line } from './engines/engine.ts';
 import { createScriptedEngine } from './engines/scripted/scripted-engine.ts';
 import type { Rejection, Memory } from './gate/gate.ts';
-import { Legs } from './turns/legs.ts';
+import { Legs } from './turns/fallback-chain.ts';
 import { Writer } from './turns/writer.ts';
 import { fingerprint } from './gate/fingerprint.ts';
 

@@ -21,10 +21,10 @@ export const SHOW: readonly Mutant[] = [
   },
   {
     name: 'the problem of a model whose every line is refused',
-    file: 'src/daemon/turns/legs.ts',
+    file: 'src/daemon/turns/fallback-chain.ts',
     find: '    engine.judged?.(verdict.passed ? undefined : verdict.reason);\n',
     replace: '',
-    tests: ['tests/daemon/turns/legs.test.ts'],
+    tests: ['tests/daemon/turns/fallback-chain.test.ts'],
   },
   {
     name: 'the end of a day’s tokens',
@@ -70,7 +70,7 @@ export const SHOW: readonly Mutant[] = [
   },
   {
     name: 'the gate itself',
-    file: 'src/daemon/turns/legs.ts',
+    file: 'src/daemon/turns/fallback-chain.ts',
     find: 'if (!verdict.passed) {',
     replace: 'if (!verdict.passed && attempt > 99) {',
     tests: ['tests/daemon/chat/chat-writer.test.ts'],

@@ -7,7 +7,7 @@ import type { Premise } from '../content/content.ts';
 import type { KeptEntry } from '../director/ledger.ts';
 import type { Line } from '../engines/engine.ts';
 import { fenced } from '../lease/fence.ts';
-import { writeLedger } from './ledger-store.ts';
+import { writeLedger } from './episode-store.ts';
 
 /** The live conversation as a process finds it. */
 export interface StoredEpisode {

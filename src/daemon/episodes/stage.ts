@@ -13,9 +13,9 @@ import {
   readTranscript,
   type StoredEpisode,
 } from './episode-store.ts';
-import { readLedger } from './ledger-store.ts';
+import { readLedger } from './episode-store.ts';
 import type { Summarise } from './summariser.ts';
-import type { Tenure } from '../lease/tenure.ts';
+import type { Tenure } from '../lease/lease.ts';
 
 /** Of an episode whose premise is no longer known. */
 const NO_SUMMARY = { text: '', facts: [] };

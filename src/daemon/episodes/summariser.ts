@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { withoutControlCharacters } from '#shared/text/control-characters.ts';
-import { withDeadline } from '../tempo/deadline.ts';
+import { withDeadline } from '../tempo/waiting.ts';
 import { withinWords } from '../phrases/words.ts';
 import type { Engine, Summary, SummaryBrief } from '../engines/engine.ts';
 import { isLeak } from '../gate/rules/leak.ts';

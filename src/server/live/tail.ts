@@ -5,7 +5,7 @@ import { FeedPublication } from './feed-publication.ts';
 import type { FeedReader } from './feed-reader.ts';
 import type { Hub } from './lane/hub.ts';
 import { PAGE_SIZE, POLL_MS } from './limits.ts';
-import { Recent } from './recent.ts';
+import { Recent } from './replay-buffer.ts';
 import { conversationOf, conversationTopic, ETERNAL_TOPIC } from './topics.ts';
 
 interface TailDeps {

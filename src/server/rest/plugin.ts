@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { Readiness } from '#shared/schemas/health.ts';
-import type { ByteCache } from '../http/byte-cache.ts';
+import type { ByteCache } from '../answers/byte-cache.ts';
 import type { StreamDeps } from '../live/start-stream.ts';
 import type { Services } from '../services.ts';
 import { beaconRoute } from './beacon-route.ts';

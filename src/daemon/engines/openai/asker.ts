@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Budget, Purpose } from '../../budget.ts';
-import { isTimeUp, withDeadline } from '../../tempo/deadline.ts';
+import { isTimeUp, withDeadline } from '../../tempo/waiting.ts';
 import { EngineUnavailable } from '../engine.ts';
 import { Breaker, type Attempt } from './breaker.ts';
 import { BudgetSpent, PaidCalls, type Call } from './paid-calls.ts';

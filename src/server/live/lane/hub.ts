@@ -1,4 +1,4 @@
-import { Heart } from './heart.ts';
+import { Heart } from './heartbeat.ts';
 import type { Publication } from './publication.ts';
 import type { Subscriber } from './watcher.ts';
 
