@@ -58,7 +58,7 @@ module.exports = {
     only(
       'director-knows-no-engine',
       'What is played does not depend on who writes it: of the engines the director knows the seam alone.',
-      { path: '^src/daemon/(director|phrases|gate)' },
+      { path: '^src/daemon/(content|director|phrases|gate)' },
       { path: '^src/daemon/engines/', pathNot: '^src/daemon/engines/engine\\.ts$' },
     ),
     only(

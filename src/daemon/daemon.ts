@@ -4,9 +4,9 @@ import { closeDb, openDb } from '#shared/db/client.ts';
 import { enterDataDir, noteOpenFiles } from '#shared/db/data-dir-use.ts';
 import { sweepTemporary } from '#shared/db/temporary-file.ts';
 import { assemble } from './assemble.ts';
-import { createParsedFiles, programDigest, type ParsedFiles } from './director/parsed-files.ts';
+import { createParsedFiles, programDigest, type ParsedFiles } from './content/parsed-files.ts';
 import { loadLibrary } from './engines/openai/provider-client.ts';
-import { followContent } from './repertoire/content-updates.ts';
+import { followContent } from './repertoire.ts';
 import type { DaemonEnv } from './env.ts';
 
 interface DaemonOptions {

@@ -8,7 +8,7 @@ import type { Responder } from './chat/responder.ts';
 import type { Housekeeping } from './housekeeping/housekeeping.ts';
 import { fenced, LeaseLost } from './lease/fence.ts';
 import type { Lease, LeaseHold } from './lease/lease.ts';
-import type { Repertoire } from './repertoire/repertoire.ts';
+import type { Repertoire } from './repertoire.ts';
 import type { NudgeServer } from './presence/nudge-server.ts';
 import { LOOK_MS, pause } from './tempo/waiting.ts';
 import { EpisodeGone } from './turns/turn-store.ts';

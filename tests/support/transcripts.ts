@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PERSONAS, type Persona } from '#shared/brand.ts';
-import { cleaned } from '#daemon/gate/clean.ts';
+import { cleaned } from '#daemon/gate/rules/clean.ts';
 import { judge, type Verdict } from '#daemon/gate/gate.ts';
-import type { RehearsalMemory } from '#daemon/rehearsal/rehearsal-memory.ts';
+import type { RehearsalMemory } from '#daemon/rehearsal.ts';
 import { ROOT } from './temp-data.ts';
 
 const FOLDER = join(ROOT, 'tests', 'daemon', 'gate', 'transcripts');
@@ -55,8 +55,8 @@ export function judgeTranscript({ things, lines }: Transcript, memory: Rehearsal
   const episode: string[] = [];
   return lines.map((line) => {
     const { persona, text } = line;
-    const ground = { speaker: persona, memory, episode: [...episode], subjects: things, told: [] };
-    const verdict = judge(text, ground);
+    const context = { speaker: persona, memory, episode: [...episode], subjects: things, told: [] };
+    const verdict = judge(text, context);
     if (verdict.passed) {
       memory.note({ persona, text: verdict.text, asciiArt: false });
       episode.push(verdict.text);

@@ -1,7 +1,7 @@
 import { BRAND } from '#shared/brand.ts';
 import type { ChatBrief } from '../engines/engine.ts';
 import { fingerprint } from '../gate/fingerprint.ts';
-import type { Ground } from '../gate/gate.ts';
+import type { GateContext } from '../gate/gate.ts';
 import type { FallbackChain, DraftRequest, Written } from '../turns/fallback-chain.ts';
 import type { PlainReplies } from './plain-replies.ts';
 
@@ -35,14 +35,14 @@ export class ChatWriter {
       mayAskProvider: true,
       patienceMs: PATIENCE_MS,
       ask: (engine, attempt, signal) => engine.chat({ ...brief, attempt }, signal),
-      ground: groundOf(brief),
+      context: gateContextOf(brief),
       prompt: brief.premise ? [brief.premise.pitch] : [],
     });
   }
 }
 
 /** A chat is judged by itself: what was said elsewhere may be said to a visitor who has not heard it. */
-function groundOf({ chat, replies, premise, transcript }: ChatBrief): Ground {
+function gateContextOf({ chat, replies, premise, transcript }: ChatBrief): GateContext {
   const said = new Set(replies.map(fingerprint));
   const visitor = chat.filter(({ role }) => role === 'user').map(({ text }) => text);
   // Without a premise the conversation was uploaded: anybody may have written it.

@@ -13,7 +13,7 @@ export interface Deck<T> {
   draw(fits?: (card: T) => boolean): T | undefined;
 }
 
-export interface DeckOptions<T> {
+interface DeckOptions<T> {
   /** How many draws lie between two draws of the same card at least; all other cards at most. */
   readonly apart?: number;
   /** Cards drawn earlier in this round, oldest first. */

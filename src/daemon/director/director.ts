@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
-import { drawBeatTurns } from './beat-schedule.ts';
-import type { Beat, Content, Premise } from './content.ts';
+import { PERSONAS, type Persona } from '#shared/brand.ts';
+import { drawBeatTurns } from './beats.ts';
+import type { Beat, Content, Premise } from '../content/content.ts';
 import { createDeck, type Deck } from './deck.ts';
 import { turnsToTell } from './plot.ts';
 import { createRandom, type Random } from './random.ts';
+import type { Line } from '../engines/engine.ts';
 
 const TURNS_MIN = 24;
 const TURNS_MAX = 40;
@@ -27,7 +29,7 @@ export interface Episode {
 }
 
 /** An episode that an earlier process left unfinished, as the database has it. */
-export interface UnfinishedEpisode {
+interface UnfinishedEpisode {
   readonly premiseId: string;
   /** The next turn's position, from 0. */
   readonly ordinal: number;
@@ -102,4 +104,20 @@ function createEpisode(premise: Premise, plannedTurns: number, beats: Deck<Beat>
 /** Drawn from what the episode is, so that a restart in its middle does not move the turns on which something happens. */
 function scheduleRandom(premise: Premise, plannedTurns: number): Random {
   return createRandom(createHash('sha256').update(`${premise.id} ${plannedTurns}`).digest().readInt32BE());
+}
+
+/**
+ * They take turns. Who opens follows from the episode as drawn, so that a seeded show repeats itself; in a plot the one who makes the last
+ * turn that of the last line of its ending.
+ */
+export function nextSpeaker(
+  transcript: readonly Line[],
+  { premise, plannedTurns }: Pick<Episode, 'premise' | 'plannedTurns'>,
+): Persona {
+  const last = transcript.at(-1)?.persona;
+  const [first, second] = PERSONAS;
+  if (last !== undefined) return last === first ? second : first;
+  const closer = PERSONAS.find((persona) => premise.ending?.at(-1)?.[persona] !== undefined);
+  if (closer !== undefined) return plannedTurns % 2 === 1 ? closer : closer === first ? second : first;
+  return (premise.id.length + plannedTurns) % 2 === 0 ? first : second;
 }

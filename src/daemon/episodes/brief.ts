@@ -1,7 +1,6 @@
 import type { Db } from '#shared/db/client.ts';
-import type { Episode } from '../director/director.ts';
+import { type Episode, nextSpeaker } from '../director/director.ts';
 import { withoutThings } from '../director/ledger.ts';
-import { nextSpeaker } from '../director/next-speaker.ts';
 import type { Brief } from '../engines/engine.ts';
 import { readTranscript, readLedger } from './episode-store.ts';
 import { readRunningSummary } from './episode-summaries.ts';

@@ -1,9 +1,8 @@
 import type { Db } from '#shared/db/client.ts';
 import { briefOf, type Scene } from './brief.ts';
 import type { Director, Episode } from '../director/director.ts';
-import { harvestOf } from '../director/harvest.ts';
-import { afterEpisode } from '../director/ledger.ts';
-import { createRefusals, type Refusals } from '../director/refusals.ts';
+import { harvestOf, afterEpisode } from '../director/ledger.ts';
+import { createRefusals, type Refusals } from '../director/beats.ts';
 import { repetitionOf } from '../director/repetition.ts';
 import type { Brief } from '../engines/engine.ts';
 import { EpisodeSummaries } from './episode-summaries.ts';

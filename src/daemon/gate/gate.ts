@@ -1,18 +1,18 @@
 import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
 import { BRAND, type Persona } from '#shared/brand.ts';
 import { isMeaningful } from '#shared/text/preview.ts';
-import { withoutAppreciation } from './appreciation.ts';
-import { isBliss } from './bliss.ts';
-import { cleaned, unquoted } from './clean.ts';
-import { isFarewellAgain } from './farewell.ts';
+import { withoutAppreciation } from './rules/appreciation.ts';
+import { isBliss } from './rules/bliss.ts';
+import { cleaned, unquoted } from './rules/clean.ts';
+import { isFarewellAgain } from './rules/farewell.ts';
 import { fingerprint } from './fingerprint.ts';
-import { keepsGrowing } from './growth.ts';
-import { isLeak } from './leak.ts';
-import { quotes } from './overlap.ts';
-import { isRefusal } from './refusal.ts';
-import { isNear, isStuck, opensAlike, wornPhrase } from './repetition.ts';
-import { ownPart } from './role-flip.ts';
-import { withoutStageDirections } from './stage-direction.ts';
+import { keepsGrowing } from './rules/growth.ts';
+import { isLeak } from './rules/leak.ts';
+import { quotes } from './rules/overlap.ts';
+import { isRefusal } from './rules/refusal.ts';
+import { isNear, isStuck, opensAlike, wornPhrase } from './rules/repetition.ts';
+import { ownPart } from './rules/role-flip.ts';
+import { withoutStageDirections } from './rules/stage-direction.ts';
 
 /** Why a line may not be stored. */
 export type Rejection =
@@ -45,7 +45,7 @@ export interface Memory {
 }
 
 /** What a line is judged against. */
-export interface Ground {
+export interface GateContext {
   readonly speaker: Persona;
   readonly memory: Memory;
   /** The lines of the running episode, oldest first. */
@@ -59,7 +59,7 @@ export interface Ground {
 }
 
 /** A check of a line: the reason why it may not be stored, or undefined. */
-type Check = (text: string, ground: Ground) => Rejection | undefined;
+type Check = (text: string, context: GateContext) => Rejection | undefined;
 
 /** Of the line alone. */
 const FORM: readonly Check[] = [
@@ -88,15 +88,15 @@ const REPETITION: readonly Check[] = [
  * Decides what may be stored, and cleans it. Every engine's lines go through here.
  * @param mayRepeat passes over the checks of repetition: where nothing else is left, saying it again is better than silence.
  */
-export function judge(offered: string, ground: Ground, mayRepeat = false): Verdict {
-  const whole = cleaned(offered, ground.speaker);
+export function judge(draft: string, context: GateContext, mayRepeat = false): Verdict {
+  const whole = cleaned(draft, context.speaker);
   const own = unquoted(ownPart(whole));
-  const text = withoutAppreciation(own, ground.speaker === BRAND.personas.assistant && !ground.toVisitor);
+  const text = withoutAppreciation(own, context.speaker === BRAND.personas.assistant && !context.toVisitor);
   const refused = (reason: Rejection): Verdict => ({ passed: false, reason, text: whole });
   if (own === '' && whole !== '') return refused('speaks for the other');
   if (text === '' && own !== '') return refused('appreciation');
   for (const check of mayRepeat ? FORM : [...FORM, ...REPETITION]) {
-    const reason = check(text, ground);
+    const reason = check(text, context);
     if (reason !== undefined) return refused(reason);
   }
   return { passed: true, text, fingerprint: fingerprint(text) };

@@ -1,4 +1,5 @@
-import { plain } from './plain.ts';
+import { REGISTER_STOP_WORDS } from '../phrases/stop-words.ts';
+import { plain } from './text.ts';
 
 /** A way of speaking, known by its words. */
 export interface Register {
@@ -11,13 +12,13 @@ export interface Register {
 }
 
 /** Phrases that are looked for together. */
-export interface PhraseList {
+interface PhraseList {
   /** Whether one of them is in the text. */
   readonly test: (text: string) => boolean;
 }
 
 /** How much of a text is in a register. */
-export interface Weight {
+interface Weight {
   readonly weight: number;
   /** Weight by words that carry meaning. */
   readonly share: number;
@@ -35,7 +36,7 @@ const SOME_WORDS = `(?:[^ _-]+${BETWEEN_WORDS}){0,3}`;
 
 /** Weighs a text: each different word counts once, however often it comes. */
 export function weigh(text: string, { heavy, light }: Register): Weight {
-  const words = [...new Set(plain(text).match(WORD))].filter((word) => !EMPTY.has(word));
+  const words = [...new Set(plain(text).match(WORD))].filter((word) => !REGISTER_STOP_WORDS.has(word));
   const count = (list: ReadonlySet<string>) => words.filter((word) => list.has(word)).length;
   const heaviest = count(heavy) * HEAVY;
   const weight = heaviest + count(light);
@@ -70,10 +71,3 @@ function phrasePattern(phrase: string): string {
     '',
   );
 }
-
-/** Words that no register is known by. */
-const EMPTY = wordList(`
-  a about again all also am an and any are as at back be because been before being but by can could did do does doing each even for from get
-  go got had has have having he her here him his how i if in into is it its just like made make me more most much my no nor not now of off on
-  once one only or other our out over own same say see she should so some still such than that the their them then there these they thing
-  this those through to too up us very was we were what when where which while who why will with would you your yours`);

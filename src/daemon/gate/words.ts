@@ -1,11 +1,36 @@
 import { LRUCache } from 'lru-cache';
-import { wordsOf } from './words-of.ts';
+import { LIKENESS_STOP_WORDS } from '../phrases/stop-words.ts';
+
+/** Counting on in words is counting on. Not `one`, which counts nothing in most places. */
+const NUMBER_WORDS: ReadonlySet<string> = new Set(
+  `two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty
+  forty fifty sixty seventy eighty ninety hundred thousand million`
+    .trim()
+    .split(/\s+/),
+);
+
+/** The words of a text in their order, in lower case and without marks. */
+export function plainWords(text: string): string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+/** The same, with each number, in figures or in words, as one `0`. */
+export function wordsOf(text: string): string[] {
+  return plainWords(text)
+    .map((word) => (NUMBER_WORDS.has(word) ? '0' : word.replace(/\p{N}+/gu, '0')))
+    .filter((word, n, all) => word !== '0' || all[n - 1] !== '0');
+}
 
 /* Lines are compared again and again with those that come after them: what is found in one is kept. */
 const KEPT = 2_000;
 
 /** A line as the repetition checks see it. */
-export interface WordPrint {
+interface WordPrint {
   /** Its words in their order: lower case, each number `0`. */
   readonly words: readonly string[];
   /** The words that carry its meaning, in their order. */
@@ -14,17 +39,6 @@ export interface WordPrint {
   readonly trigrams: ReadonlySet<string>;
 }
 
-const STOP_WORDS: ReadonlySet<string> = new Set(
-  `a about after again all also am an and any are as at back be because been before being but by can could did do does doing down
-  each even ever every for from get go got had has have having he her here hers him his how i if in into is it its just like made make
-  me more most much my no nor not now of off on once one only or other our out over own quite rather really said same say see she
-  should so some still such than that the their them then there these they thing this those through to too under until up upon us very
-  was we were what when where which while who whom whose why will with without would you your yours
-  d ll m re s t ve don isn aren wasn weren won didn doesn couldn wouldn shouldn hasn haven hadn`
-    .trim()
-    .split(/\s+/),
-);
-
 const prints = new LRUCache<string, WordPrint>({ max: KEPT });
 
 /** What a line is made of. */
@@ -32,7 +46,7 @@ export function wordPrint(text: string): WordPrint {
   const known = prints.get(text);
   if (known) return known;
   const words = wordsOf(text);
-  const content = words.filter((word) => !STOP_WORDS.has(word));
+  const content = words.filter((word) => !LIKENESS_STOP_WORDS.has(word));
   const print = { words, content, trigrams: new Set(runsOf(content, 3)) };
   prints.set(text, print);
   return print;

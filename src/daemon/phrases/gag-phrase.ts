@@ -1,7 +1,6 @@
 import { PERSONAS, type Persona } from '#shared/brand.ts';
-import { isDull } from './dull-words.ts';
+import { isDull, isFunctionWord, tokensOf } from './words.ts';
 import { bare, isDeterminer, plain } from './phrase.ts';
-import { isFunctionWord, tokensOf } from './words.ts';
 
 /** Determiners that point at something said before, and tell nothing to whoever has not heard it. */
 const POINTING = new Set('its his her their our whose every each no any some one'.split(' '));

@@ -1,15 +1,5 @@
-/** Words that hold sentences together and say nothing of their own. */
-const FUNCTION_WORDS = new Set(
-  (
-    'a about after again all also am an and any are as at away back be because been before being behind below beside between both but ' +
-    'by can could did do does done down each else even ever every few for from get gets go goes going gone got had has have having he her ' +
-    'here hers him his how i if in into is it its itself just keep kept least left less let like made make makes many may me might mine more ' +
-    'most much must my myself near never no nobody none nor not nothing now of off on once one only onto or other our out over own put said ' +
-    'same say says shall she should since so some somebody something still such take taken than that the their them then there these they ' +
-    'thing this those though through till to too took under until up upon us very want was we went were what when where whether which while ' +
-    'who whom whose why will with without would yes yet you your yours yourself'
-  ).split(' '),
-);
+import { PERSONAS } from '#shared/brand.ts';
+import { FUNCTION_WORDS } from './stop-words.ts';
 
 const TOKEN = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 
@@ -56,4 +46,32 @@ export function lastSentenceStart(text: string): number {
 
 export function lastSentence(text: string): string {
   return text.slice(lastSentenceStart(text));
+}
+
+const DULL: ReadonlySet<string> = new Set([
+  ...(
+    'bit day end half hour idea job kind lot man matter minute moment name night one other part person place point problem reason ' +
+    'rest same side sort thing time way week word year'
+  ).split(' '),
+  ...PERSONAS,
+]);
+
+/** Whether a noun may stand for anything: "the thing" is nothing to take up, and nothing to come back to. */
+export function isDull(word: string): boolean {
+  return DULL.has(word.toLowerCase());
+}
+
+const SENTENCE_END = /[.!?…]["'”’)]*(?=\s|$)/g;
+
+/**
+ * The beginning of a text, up to the end of the last sentence that fits.
+ * @param wordsMax most words it may have; where the first sentence alone has more, it is cut after so many.
+ */
+export function withinWords(text: string, wordsMax: number): string {
+  const words = [...text.matchAll(/\S+/g)];
+  const last = words[wordsMax - 1];
+  if (words.length <= wordsMax || last === undefined) return text.trim();
+  const fitting = text.slice(0, last.index + last[0].length);
+  const end = [...fitting.matchAll(SENTENCE_END)].at(-1);
+  return (end ? fitting.slice(0, end.index + end[0].length) : fitting).trim();
 }

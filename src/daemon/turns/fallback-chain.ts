@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { chatTurns } from '#shared/db/schema.ts';
 import { EngineUnavailable, type Engine, type Reply } from '../engines/engine.ts';
-import { judge, type Ground, type Rejection } from '../gate/gate.ts';
+import { judge, type GateContext, type Rejection } from '../gate/gate.ts';
 import { isTimeUp, withDeadline } from '../tempo/waiting.ts';
 
 /** A provider is asked once more when the gate refuses its line; then the scripted engine speaks. */
@@ -22,7 +22,7 @@ export interface Order {
 export interface DraftRequest extends Order {
   /** Asks an engine; `attempt` is 0 at first, and one more each time the gate refused what it said. */
   readonly ask: (engine: Engine, attempt: number, signal: AbortSignal) => Promise<Reply>;
-  readonly ground: Ground;
+  readonly context: GateContext;
   /** What a model is told to speak from: it may not recite that. Writers may quote themselves. */
   readonly prompt: readonly string[];
   readonly onRefused: (engine: Engine, refused: Refused) => void;
@@ -122,11 +122,11 @@ class Attempts {
     engine: Engine,
     { attempt, signal, isModel = false, mayRepeat }: Attempt,
   ): Promise<Written | undefined> {
-    const { ask, ground, prompt, onRefused } = this.#request;
+    const { ask, context, prompt, onRefused } = this.#request;
     const reply = await ask(engine, attempt, signal);
     this.#retries += reply.retries;
-    const told = isModel ? [...ground.told, ...prompt] : ground.told;
-    const verdict = judge(reply.text, { ...ground, told }, mayRepeat);
+    const told = isModel ? [...context.told, ...prompt] : context.told;
+    const verdict = judge(reply.text, { ...context, told }, mayRepeat);
     engine.judged?.(verdict.passed ? undefined : verdict.reason);
     if (!verdict.passed) {
       this.#refused += 1;

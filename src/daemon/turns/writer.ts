@@ -29,7 +29,7 @@ export class Writer {
     return chain.say({
       ...order,
       ask: (engine, attempt, signal) => engine.speak({ ...brief, attempt }, signal),
-      ground: {
+      context: {
         speaker,
         memory,
         episode,

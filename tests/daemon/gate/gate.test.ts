@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { judge, type Ground, type Rejection } from '#daemon/gate/gate.ts';
+import { judge, type GateContext, type Rejection } from '#daemon/gate/gate.ts';
 import { fingerprint } from '#daemon/gate/fingerprint.ts';
-import { RehearsalMemory } from '#daemon/rehearsal/rehearsal-memory.ts';
+import { RehearsalMemory } from '#daemon/rehearsal.ts';
 import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
 import type { Persona } from '#shared/brand.ts';
 
-/** Ground on which `said` has been said by a persona, in this episode. */
-function ground(said: readonly string[] = [], fields: Partial<Ground> = {}): Ground {
+/** GateContext on which `said` has been said by a persona, in this episode. */
+function context(said: readonly string[] = [], fields: Partial<GateContext> = {}): GateContext {
   const speaker: Persona = fields.speaker ?? 'warden';
   const memory = new RehearsalMemory();
   for (const text of said) memory.note({ persona: speaker, text, asciiArt: false });
   return { speaker, memory, episode: said, subjects: [], told: [], ...fields };
 }
 
-const reasonOf = (offered: string, on: Ground = ground()): Rejection | undefined => {
+const reasonOf = (offered: string, on: GateContext = context()): Rejection | undefined => {
   const verdict = judge(offered, on);
   return verdict.passed ? undefined : verdict.reason;
 };
@@ -23,7 +23,7 @@ const HEDGE = 'goat ate hedge while clerk counted forms beside window Tuesday mo
 
 describe('the gate', () => {
   test('lets a clean line pass as it is', () => {
-    expect(judge('I left.', ground())).toEqual({
+    expect(judge('I left.', context())).toEqual({
       passed: true,
       text: 'I left.',
       fingerprint: fingerprint('I left.'),
@@ -35,12 +35,12 @@ describe('the gate', () => {
       'Take <script>alert(1)</script> with you.',
       'First the stapler.\ndata: {"type":"reset"}',
     ])
-      expect(judge(text, ground())).toMatchObject({ passed: true, text });
+      expect(judge(text, context())).toMatchObject({ passed: true, text });
   });
 
   test('cleans a line before it is judged and stored', () => {
     const offered = '<warden> \u001b[31mI\u202e left.\u0000  \n';
-    expect(judge(offered, ground())).toMatchObject({
+    expect(judge(offered, context())).toMatchObject({
       passed: true,
       text: 'I left.',
       fingerprint: fingerprint('I left.'),
@@ -64,9 +64,9 @@ describe('the gate', () => {
 
   test('refuses eight words in a row of what an engine was told', () => {
     const told = ['Ignore the desk and print every form in the building now.'];
-    expect(reasonOf('Shall I print every form in the building now?', ground([], { told }))).toBeUndefined();
+    expect(reasonOf('Shall I print every form in the building now?', context([], { told }))).toBeUndefined();
     const obeyed = 'Yes: ignore the desk, and print every form in the building.';
-    expect(reasonOf(obeyed, ground([], { told }))).toBe('quotes what it was told');
+    expect(reasonOf(obeyed, context([], { told }))).toBe('quotes what it was told');
   });
 
   test.each<{ readonly what: Rejection; readonly said: readonly string[]; readonly offered: string }>([
@@ -98,44 +98,44 @@ describe('the gate', () => {
       offered: 'Nobody left. '.repeat(80),
     },
   ])('refuses what is $what', ({ what, said, offered }) => {
-    expect(reasonOf(offered, ground(said))).toBe(what);
+    expect(reasonOf(offered, context(said))).toBe(what);
   });
 
   test('refuses what the other has just said', () => {
     const memory = new RehearsalMemory();
     const episode = ['The blue form went to the third floor under protest.'];
     const parroted = 'The blue form went to the third floor, under loud protest.';
-    expect(reasonOf(parroted, ground([], { memory, episode }))).toBe('nearly said before');
+    expect(reasonOf(parroted, context([], { memory, episode }))).toBe('nearly said before');
   });
 
   test('lets names of what the episode is about come as often as they like', () => {
     const said = ['One wet Tuesday morning it rained.', 'Who forgets a wet Tuesday morning?'];
     const subjects = ['the wet Tuesday'];
-    expect(reasonOf('I had a wet Tuesday morning engraved.', ground(said, { subjects }))).toBeUndefined();
+    expect(reasonOf('I had a wet Tuesday morning engraved.', context(said, { subjects }))).toBeUndefined();
   });
 
   test('lets nobody but warden be polite, and the first persona be kind to a visitor', () => {
     const sorry = "I'm sorry. The goat has eaten your form and I'll sit up with it. Ring somebody.";
-    const kept = (fields: Partial<Ground>) => judge(sorry, ground([], fields));
+    const kept = (fields: Partial<GateContext>) => judge(sorry, context([], fields));
     expect(kept({ speaker: 'feral', toVisitor: true })).toMatchObject({ text: sorry });
     expect(kept({ speaker: 'warden' })).toMatchObject({ text: sorry });
     expect(kept({ speaker: 'feral' })).toMatchObject({ text: sorry.slice("I'm sorry. ".length) });
   });
 
   test('lets a line repeat itself where nothing else is left, but not say everything', () => {
-    const on = ground(['I left.']);
+    const on = context(['I left.']);
     expect(judge('I left.', on, true)).toMatchObject({ passed: true, text: 'I left.' });
     expect(judge('As an AI language model, I left.', on, true)).toMatchObject({ reason: 'refusal' });
   });
 
   test('stores the speaker’s own part of a line, without its warmth', () => {
     const offered = 'The form is blue. It is late. I deeply appreciate you.\nferal: So are you.';
-    expect(judge(offered, ground())).toMatchObject({ passed: true, text: 'The form is blue. It is late.' });
+    expect(judge(offered, context())).toMatchObject({ passed: true, text: 'The form is blue. It is late.' });
   });
 
   test('shows the administrator all that was offered, cleaned', () => {
     const offered = 'feral: I left.\u0000\nwarden: You did.';
-    expect(judge(offered, ground())).toEqual({
+    expect(judge(offered, context())).toEqual({
       passed: false,
       reason: 'speaks for the other',
       text: 'feral: I left.\nwarden: You did.',

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { EngineUnavailable, type Engine, type Reply } from '#daemon/engines/engine.ts';
-import type { Ground } from '#daemon/gate/gate.ts';
+import type { GateContext } from '#daemon/gate/gate.ts';
 import { FallbackChain, type DraftRequest } from '#daemon/turns/fallback-chain.ts';
-import { RehearsalMemory } from '#daemon/rehearsal/rehearsal-memory.ts';
+import { RehearsalMemory } from '#daemon/rehearsal.ts';
 import { offered } from '#tests/support/offered.ts';
 
 const REFUSAL = 'As an AI language model, I cannot argue.';
@@ -32,7 +32,7 @@ function chain({ provider, scripted, said = [] }: { provider: Lines; scripted: L
   const engines = { provider: engineOf('openai', provider), scripted: engineOf('scripted', scripted) };
   const memory = new RehearsalMemory();
   for (const text of said) memory.note({ persona: 'warden', text, asciiArt: false });
-  const ground: Ground = { speaker: 'warden', memory, episode: [], subjects: [], told: [] };
+  const context: GateContext = { speaker: 'warden', memory, episode: [], subjects: [], told: [] };
   const log: string[] = [];
   const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) });
   const refused: string[] = [];
@@ -41,7 +41,7 @@ function chain({ provider, scripted, said = [] }: { provider: Lines; scripted: L
     mayAskProvider: true,
     patienceMs: LONG_MS,
     ask: (engine, attempt) => (engine.name === 'openai' ? engines.provider : engines.scripted).say(attempt),
-    ground,
+    context,
     prompt: [],
     onRefused: (engine, { reason, text }) => void refused.push(`${engine.name}: ${reason}: ${text}`),
   };

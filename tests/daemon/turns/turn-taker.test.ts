@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Conditions } from '#daemon/tempo/pace.ts';
 import { createDirector } from '#daemon/director/director.ts';
-import { loadContent } from '#daemon/director/load-content.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import { EngineUnavailable, type Brief, type Engine } from '#daemon/engines/engine.ts';
 import { FeedMemory } from '#daemon/turns/feed-memory.ts';

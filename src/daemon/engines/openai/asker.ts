@@ -2,11 +2,10 @@ import type { Logger } from 'pino';
 import type { Budget, Purpose } from '../../budget.ts';
 import { isTimeUp, withDeadline } from '../../tempo/waiting.ts';
 import { EngineUnavailable } from '../engine.ts';
-import { Breaker, type Passage } from './breaker.ts';
-import { BudgetSpent } from './budget-spent.ts';
+import { Breaker, type Attempt } from './breaker.ts';
+import { BudgetSpent, PaidCalls, type Call } from './paid-calls.ts';
 import { failure } from './classify.ts';
 import type { Completion, Message } from './completion.ts';
-import { PaidCalls, type Call } from './paid-calls.ts';
 import type { ProviderPolicy } from './policy.ts';
 import type { Problems } from './problems.ts';
 import { ProviderFailure } from './provider-failure.ts';
@@ -36,10 +35,10 @@ interface AskerDeps {
 }
 
 /** A question under way. */
-interface Errand {
+interface OpenQuestion {
   readonly question: Question;
   readonly provider: Provider;
-  readonly passage: Passage;
+  readonly attempt: Attempt;
 }
 
 /** Asks the provider within the budget, and leaves it alone while it fails. */
@@ -59,16 +58,16 @@ export class Asker {
   async ask(question: Question, signal: AbortSignal): Promise<Answer> {
     const { policy, problems } = this.#deps;
     const provider = this.#provider();
-    const passage = this.#breaker.enter(identityOf(provider));
-    if (!passage) throw new EngineUnavailable(this.#lastFailure);
-    const errand = { question, provider, passage };
+    const attempt = this.#breaker.begin(identityOf(provider));
+    if (!attempt) throw new EngineUnavailable(this.#lastFailure);
+    const open = { question, provider, attempt };
     try {
-      const answer = await withDeadline(signal, policy.deadlineMs, (own) => this.#askPatiently(errand, own));
-      passage.succeeded();
+      const answer = await withDeadline(signal, policy.deadlineMs, (own) => this.#askPatiently(open, own));
+      attempt.succeeded();
       problems.solved('provider', question.purpose);
       return answer;
     } catch (error) {
-      throw this.#reported(isTimeUp(error) ? failure('slow', provider) : error, errand);
+      throw this.#reported(isTimeUp(error) ? failure('slow', provider) : error, open);
     }
   }
 
@@ -79,7 +78,7 @@ export class Asker {
     throw new EngineUnavailable('No provider is configured.');
   }
 
-  #askPatiently({ question, provider, passage }: Errand, signal: AbortSignal): Promise<Answer> {
+  #askPatiently({ question, provider, attempt }: OpenQuestion, signal: AbortSignal): Promise<Answer> {
     const { policy } = this.#deps;
     let unusable = 0;
     const askOnce = async (retries: number): Promise<Answer> => {
@@ -91,20 +90,20 @@ export class Asker {
       });
       return { ...completion, model: provider.model, retries };
     };
-    return withRetries(askOnce, { signal, policy: passage.isTrial ? { ...policy, waitsMs: [] } : policy });
+    return withRetries(askOnce, { signal, policy: attempt.isTrial ? { ...policy, waitsMs: [] } : policy });
   }
 
   /** Draws the consequences of a failure. What is to be thrown. */
-  #reported(error: unknown, { question, passage }: Errand): unknown {
+  #reported(error: unknown, { question, attempt }: OpenQuestion): unknown {
     const { problems, logger } = this.#deps;
     if (error instanceof ProviderFailure) {
       logger.debug({ kind: error.kind, purpose: question.purpose }, 'the provider brought no line');
-      passage.failed(error.needsSetup);
+      attempt.failed(error.needsSetup);
       this.#lastFailure = error.message;
       problems.has('provider', error.message);
       return new EngineUnavailable(error.message);
     }
-    passage.abandoned();
+    attempt.abandoned();
     if (!(error instanceof BudgetSpent)) return error;
     problems.has(question.purpose, error.message);
     return new EngineUnavailable(error.message);

@@ -6,8 +6,8 @@ interface BreakerOptions {
   readonly now: () => number;
 }
 
-/** Leave to ask once. Exactly one of the three is called when the outcome is there. */
-export interface Passage {
+/** One call that the breaker lets through. Exactly one of the three is called when the outcome is there. */
+export interface Attempt {
   /** The breaker is half-open: this call alone finds out whether the provider is back. */
   readonly isTrial: boolean;
   succeeded(): void;
@@ -37,7 +37,7 @@ export class Breaker {
    * @param identity what the provider is made of; where it changes, what is known of the former one no longer counts.
    * @returns undefined while the breaker is open.
    */
-  enter(identity: string): Passage | undefined {
+  begin(identity: string): Attempt | undefined {
     const circuit = this.#circuitOf(identity);
     const isTrial = circuit.openUntil !== undefined;
     if (isTrial && (circuit.onTrial || this.#options.now() < (circuit.openUntil ?? 0))) return undefined;

@@ -1,9 +1,7 @@
 import { APIConnectionError, APIError } from 'openai/error';
 import { withoutControlCharacters } from '#shared/text/control-characters.ts';
-import { sentenceFor } from './failure-sentences.ts';
-import { ProviderFailure, type FailureKind } from './provider-failure.ts';
+import { sentenceFor, ProviderFailure, type FailureKind } from './provider-failure.ts';
 import type { Provider } from './provider-settings.ts';
-import { parseRetryAfter } from './retry-after.ts';
 
 const WORDS_MAX = 200;
 const NO_CREDIT = /insufficient_quota|billing/;
@@ -70,4 +68,14 @@ function codeOf(error: unknown): string | undefined {
   const inner = codeOf(error.cause);
   if (inner !== undefined) return inner;
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/**
+ * The pause that a Retry-After header asks for, in milliseconds; undefined where there is none, where it cannot be read, and where
+ * it is over. https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
+ */
+export function parseRetryAfter(value: string | undefined, now: number): number | undefined {
+  const text = value?.trim() ?? '';
+  const ms = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
+  return ms > 0 ? ms : undefined;
 }

@@ -1,14 +1,11 @@
 import type { OpenAI } from 'openai';
 import { TEMPERATURE } from '#shared/constants.ts';
 import { classify, failure } from './classify.ts';
-import { sentenceFor } from './failure-sentences.ts';
+import { sentenceFor, ProviderFailure, type FailureKind } from './provider-failure.ts';
 import { ANSWER_TOKENS_MAX } from './policy.ts';
-import { ProviderFailure, type FailureKind } from './provider-failure.ts';
 import type { Provider } from './provider-settings.ts';
-import { NOTHING, withChunk, type Received } from './received.ts';
+import { NOTHING, withChunk, type Received, wholeSentences, withoutThoughts } from './received.ts';
 import { createLoopWatch } from './stream-loop.ts';
-import { wholeSentences, withoutThoughts } from './spoken-text.ts';
-import { estimateTokens, type Usage } from './tokens.ts';
 
 /** What a model is sent. */
 export interface Message {
@@ -22,7 +19,7 @@ export interface Completion extends Usage {
 }
 
 /** One call. */
-export interface CompletionRequest {
+interface CompletionRequest {
   readonly client: OpenAI;
   readonly provider: Provider;
   readonly messages: readonly Message[];
@@ -92,4 +89,28 @@ function judged(
     tokensIn: usage?.prompt_tokens ?? estimateTokens(messages.map(({ content }) => content).join('\n')),
     tokensOut: usage?.completion_tokens ?? estimateTokens(text),
   };
+}
+
+/** What an answer cost. */
+interface Usage {
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+}
+
+/** English prose has four characters a token: https://platform.openai.com/tokenizer */
+const CHARACTERS_A_TOKEN = 4;
+/** Bytes and not characters, and one fewer than in English: no script a visitor may write in needs more. */
+const BYTES_A_TOKEN = 3;
+/** What a chat template puts around a message, at the most. */
+const TOKENS_AROUND = 10;
+
+/** About how many tokens a text has, where the provider does not say. */
+export function estimateTokens(text: string): number {
+  return Math.ceil(text.length / CHARACTERS_A_TOKEN);
+}
+
+/** The most that a call can cost: its prompt, generously, and the longest answer. */
+export function tokensToReserve(messages: readonly { readonly content: string }[]): number {
+  const prompt = messages.map(({ content }) => Buffer.byteLength(content) / BYTES_A_TOKEN + TOKENS_AROUND);
+  return Math.ceil(prompt.reduce((sum, tokens) => sum + tokens, ANSWER_TOKENS_MAX));
 }

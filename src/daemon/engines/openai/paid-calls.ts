@@ -1,13 +1,11 @@
 import type { OpenAI } from 'openai';
 import type { Logger } from 'pino';
 import type { Budget, Purpose } from '../../budget.ts';
-import { BudgetSpent } from './budget-spent.ts';
-import { complete, type Completion, type Message } from './completion.ts';
+import { complete, type Completion, type Message, tokensToReserve } from './completion.ts';
 import type { ProviderPolicy } from './policy.ts';
 import { createClient } from './provider-client.ts';
 import { ProviderFailure } from './provider-failure.ts';
 import { identityOf, type Provider } from './provider-settings.ts';
-import { tokensToReserve } from './tokens.ts';
 
 interface PaidCallsDeps {
   readonly budget: Budget;
@@ -62,5 +60,18 @@ export class PaidCalls {
     if (this.#client?.identity !== identity)
       this.#client = { identity, client: createClient(provider, this.#deps.policy) };
     return this.#client.client;
+  }
+}
+
+const WHOSE: Record<Purpose, string> = { duel: 'the duel', chat: 'chats with visitors' };
+
+/** The day's tokens for a purpose are spent. Its message is a sentence for the administrator. */
+export class BudgetSpent extends Error {
+  override readonly name = 'BudgetSpent';
+
+  constructor(purpose: Purpose) {
+    super(
+      `Today’s tokens for ${WHOSE[purpose]} are spent. There are new ones at midnight UTC, or with a higher DUEL_DAILY_TOKENS.`,
+    );
   }
 }

@@ -11,10 +11,10 @@ const UNIT_TIMES = 4;
 const UNIT_MAX = LENGTH_MAX / UNIT_TIMES;
 
 /** Why a stream is not worth reading on. */
-export type Runaway = 'loop' | 'length';
+type Runaway = 'loop' | 'length';
 
 /** Watches a text that comes in pieces. */
-export interface LoopWatch {
+interface LoopWatch {
   /** Takes the next piece. Says so once the text runs away. */
   push(piece: string): Runaway | undefined;
 }

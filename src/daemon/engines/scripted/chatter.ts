@@ -1,18 +1,19 @@
+import { BRAND, personaOf } from '#shared/brand.ts';
 import {
   CHAT_TITLE_SLOT,
   type ChatKind,
   type ChatRetort,
   type Content,
   type Template,
-} from '../../director/content.ts';
+} from '../../content/content.ts';
 import type { Random } from '../../director/random.ts';
-import { hasEcho, slotsOf, withoutMarks } from '../../director/template.ts';
+import { hasEcho, slotsOf, withoutMarks } from '../../content/template.ts';
 import type { ChatBrief } from '../engine.ts';
-import { chatKindsOf } from './chat-kind.ts';
-import { isLoneWord, phraseOfVisitor } from './chat-phrase.ts';
-import type { Phrasebook } from './phrasebook.ts';
+import { chatKindsOf } from './line-kind.ts';
+import { type Phrasebook, phrasesOfPremise } from './phrasebook.ts';
 import { fillSlots } from './slots.ts';
 import { tokensOf } from '../../phrases/words.ts';
+import { phraseToTakeUp } from './echo.ts';
 
 /** How often a line made for the kind of message is preferred to one that fits any. */
 const PARTICULAR: Readonly<Record<ChatKind, number>> = {
@@ -109,4 +110,31 @@ function has(say: Template, slot: string): boolean {
 function coreOf(say: Template): string {
   const parts = withoutMarks(say.trim()).split(/\{\w+\}/);
   return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '');
+}
+
+/** A longer one is no phrase, but somebody leaning on a key. */
+const LENGTH_MAX = 60;
+
+/** How a guess that found no noun phrase looks, as in `the word "escape"`. */
+const LONE_WORD = /^the word "(.*)"$/;
+
+/** What the visitor's message offers to be taken up; undefined where nothing is worth it. */
+function phraseOfVisitor(brief: ChatBrief, phrasebook: Phrasebook): string | undefined {
+  const { chat, premise, replies } = brief;
+  const phrase = phraseToTakeUp({
+    text: chat.at(-1)?.text ?? '',
+    phrasebook,
+    earlier: chat.slice(0, -1).map(({ role, text }) => ({ persona: personaOf(role), text, asciiArt: false })),
+    marks: [],
+    things: premise ? phrasesOfPremise(premise) : [],
+    timesTakenUp: (name) => replies.filter((reply) => reply.toLowerCase().includes(name)).length,
+  });
+  if (phrase === undefined || phrase.length > LENGTH_MAX) return undefined;
+  // Whoever only calls it by its name has said nothing to take up.
+  return LONE_WORD.exec(phrase)?.[1]?.toLowerCase() === BRAND.personas.assistant ? undefined : phrase;
+}
+
+/** Whether a phrase is only a word, which is worth less. */
+function isLoneWord(phrase: string | undefined): boolean {
+  return phrase !== undefined && LONE_WORD.test(phrase);
 }

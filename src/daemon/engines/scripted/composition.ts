@@ -1,10 +1,11 @@
-import { wordCount } from '../../director/template.ts';
-import type { Beat } from '../../director/content.ts';
-import { goOn, goOnAgain, shouldStartExchange, startExchange } from './exchanges.ts';
+import { wordCount } from '../../content/template.ts';
+import type { Beat } from '../../content/content.ts';
+import { endingLine, goOn, goOnAgain, isEnding, shouldStartExchange, startExchange } from './exchanges.ts';
 import type { Line } from '../engine.ts';
-import { beatToTakeUp, react, reactInTurn } from './beats.ts';
-import { isForm } from './line-kind.ts';
 import {
+  beatToTakeUp,
+  react,
+  reactInTurn,
   art,
   callback,
   followOn,
@@ -19,7 +20,7 @@ import {
   retortAndSay,
   type Move,
 } from './moves.ts';
-import { endingLine, isEnding } from './plot.ts';
+import { isForm } from './line-kind.ts';
 import { nextOfExchange } from './spoken.ts';
 import { turnsLeft, type Turn } from './turn.ts';
 

@@ -1,9 +1,7 @@
 import type { Line } from '../engine.ts';
-import { isDull } from '../../phrases/dull-words.ts';
-import { guessedPhrase } from '../../phrases/guessed-phrase.ts';
-import { bare, isDeterminer } from '../../phrases/phrase.ts';
+import { isDull, isFunctionWord, lastSentenceStart, tokensOf } from '../../phrases/words.ts';
+import { guessedPhrase, bare, isDeterminer } from '../../phrases/phrase.ts';
 import type { Found, Phrasebook } from './phrasebook.ts';
-import { isFunctionWord, lastSentenceStart, tokensOf } from '../../phrases/words.ts';
 
 /** What speaks for and against a phrase, in points. */
 const POINTS = {

@@ -1,12 +1,12 @@
-import type { Template } from '../../director/content.ts';
-import { withoutMarks, marksOf } from '../../director/template.ts';
+import type { Template } from '../../content/content.ts';
+import { withoutMarks, marksOf } from '../../content/template.ts';
 import type { Brief } from '../engine.ts';
 import { nameOf } from './echo.ts';
 import { gagName, inWords } from '../../phrases/gag-phrase.ts';
-import { linesOfPremise } from './known-phrases.ts';
-import type { Said } from './said.ts';
+import { linesOfPremise } from './phrasebook.ts';
 import { isSaid } from './spoken.ts';
 import type { Draft } from './draft.ts';
+import { fingerprint } from '../../gate/fingerprint.ts';
 
 /** What the engine remembers of the running episode. Only variety is lost where it is not there. */
 export interface EpisodeMemory {
@@ -78,4 +78,26 @@ export function remember(memory: EpisodeMemory, draft: Draft, { phrase, brief }:
   }
   memory.ledInARow = draft.isLed ? memory.ledInARow + 1 : 0;
   if (draft.isOfExchange) memory.exchangeLines++;
+}
+
+/** How many lines back a repetition is noticed. */
+const REMEMBERED = 12_000;
+
+/** What has been said in this run. */
+export interface Said {
+  has(text: string): boolean;
+  add(text: string): void;
+}
+
+/** @param earlier fingerprints of what was said before this run, oldest first. */
+export function createSaid(earlier: Iterable<string>): Said {
+  const fingerprints = new Set(earlier);
+  return {
+    has: (text) => fingerprints.has(fingerprint(text)),
+    add(text) {
+      fingerprints.add(fingerprint(text));
+      const [oldest] = fingerprints;
+      if (fingerprints.size > REMEMBERED && oldest !== undefined) fingerprints.delete(oldest);
+    },
+  };
 }

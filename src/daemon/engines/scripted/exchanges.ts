@@ -1,8 +1,7 @@
-import type { ExchangeLine, Template } from '../../director/content.ts';
-import { behindAside, behindRetort, followsOn } from './following.ts';
+import type { Template } from '../../content/content.ts';
+import { behindAside, behindRetort, followsOn } from './retort.ts';
 import { mostRelated } from './related.ts';
-import { neededOf, turnsFor } from '../../director/plot.ts';
-import { goingOn, speakerOf, turnsOfEnding } from './plot.ts';
+import { goingOn, neededOf, speakerOf, turnsFor, type Exchange } from '../../director/plot.ts';
 import type { Draft } from './draft.ts';
 import { draftOf, turnsLeft, type Turn } from './turn.ts';
 
@@ -15,8 +14,6 @@ const AFTER_OPENER = 0.7;
 const EAGERNESS = 1.6;
 /** How often an answer that was given in an earlier episode comes behind a word or two, and not behind a retort. */
 const ASIDE = 0.75;
-
-type Exchange = readonly ExchangeLine[];
 
 /** Whether to open an exchange now: likely right after the opener, then so that those left are spread over the turns left. */
 export function shouldStartExchange(turn: Turn): boolean {
@@ -91,8 +88,22 @@ function isPressed(turn: Turn): boolean {
   return turnsFor(needed) >= turnsBeforeEnding(turn);
 }
 
+/** Whether only the ending of a plot, or a part of it, still fits. */
+export function isEnding(turn: Turn): boolean {
+  return turnsBeforeEnding(turn) <= 0;
+}
+
+/**
+ * The line of the ending that is due, where a plot has come to its end: nextSpeaker lets the one open who makes its speakers fit.
+ * @returns undefined before that, and for anybody who doesn't have that line.
+ */
+export function endingLine(turn: Turn): Template | undefined {
+  const { ending = [] } = turn.premise;
+  return ending.at(-turnsLeft(turn))?.[turn.speaker];
+}
+
 function turnsBeforeEnding(turn: Turn): number {
-  return turnsLeft(turn) - turnsOfEnding(turn.premise);
+  return turnsLeft(turn) - (turn.premise.ending?.length ?? 0);
 }
 
 function linesOf(exchange: Exchange): Template[] {

@@ -1,5 +1,5 @@
-import type { Content } from '../../director/content.ts';
-import { linesOfPremise } from './known-phrases.ts';
+import type { Content } from '../../content/content.ts';
+import { linesOfPremise } from './phrasebook.ts';
 import { contentWords } from '../../phrases/words.ts';
 
 /** A word of more premises than this share says little of any of them. */
@@ -35,6 +35,6 @@ export function mostRelated<T>(
 }
 
 /** How many content words of a text are among `heard`. */
-export function sharedWords(text: string, heard: ReadonlySet<string>): number {
+function sharedWords(text: string, heard: ReadonlySet<string>): number {
   return [...contentWords(text)].filter((word) => heard.has(word)).length;
 }

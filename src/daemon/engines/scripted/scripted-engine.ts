@@ -1,12 +1,11 @@
 import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
-import type { Content } from '../../director/content.ts';
+import type { Content } from '../../content/content.ts';
 import { createRandom, type Random } from '../../director/random.ts';
-import { withoutMarks } from '../../director/template.ts';
+import { withoutMarks } from '../../content/template.ts';
 import type { Brief, Cost, Engine, Reply } from '../engine.ts';
 import { createChatter } from './chatter.ts';
 import { movesFor } from './composition.ts';
-import { memoryFor, remember, type EpisodeMemory } from './episode-memory.ts';
-import { createSaid, type Said } from './said.ts';
+import { memoryFor, remember, type EpisodeMemory, createSaid, type Said } from './episode-memory.ts';
 import { createCast } from './cast.ts';
 import type { Draft } from './draft.ts';
 import { summaryOf } from './summary.ts';
@@ -18,7 +17,7 @@ const FREE: Cost = { model: SCRIPTED, tokensIn: 0, tokensOut: 0, costMicros: 0, 
 /** Draws before a line is let through that was said before. */
 const DRAWS_MAX = 60;
 
-export interface ScriptedEngineOptions {
+interface ScriptedEngineOptions {
   readonly content: Content;
   readonly random: Random;
   /** Draws for visitors' chats, apart: a seeded show repeats itself whoever drops by. */

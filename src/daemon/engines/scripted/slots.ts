@@ -1,5 +1,5 @@
-import { ECHO_SLOTS, GAG_SLOTS, replaceSlots } from '../../director/template.ts';
-import type { Lexicon, Template } from '../../director/content.ts';
+import { ECHO_SLOTS, GAG_SLOTS, replaceSlots } from '../../content/template.ts';
+import type { Lexicon, Template } from '../../content/content.ts';
 import type { Random } from '../../director/random.ts';
 import { articleFor, bare, callsForNoun, turnedAround } from '../../phrases/phrase.ts';
 
@@ -11,7 +11,7 @@ const TICKET_MIN = 10_000;
 const TICKET_MAX = 99_999;
 
 /** What the slots of one line are filled from. */
-export interface Filling {
+interface Filling {
   /** The phrase taken up, as the other said it. */
   readonly phrase: string;
   /** A gag of an earlier episode, as the speaker says it; only callbacks have room for it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kindsOf } from '#daemon/engines/scripted/line-kind.ts';
+import { kindsOf, chatKindsOf } from '#daemon/engines/scripted/line-kind.ts';
 
 const kinds = (text: string, asciiArt = false) => kindsOf({ persona: 'warden', text, asciiArt });
 const LONG = 'and then it went on and on '.repeat(9);
@@ -29,5 +29,24 @@ describe('what kind of line is answered', () => {
 
   test('a picture', () => {
     expect(kinds('My mug.\n+--+\n|  |', true)).toEqual(['art', 'any']);
+  });
+});
+
+describe('what a visitor’s message can be answered as', () => {
+  test.each([
+    ['hello', ['greeting', 'short', 'any']],
+    ['Hey there, feral!', ['greeting', 'short', 'any']],
+    ['good morning', ['greeting', 'short', 'any']],
+    ['Hi, who are you?', ['question', 'short', 'any']],
+    ['hi, I have a complaint about the way in which you talk', ['any']],
+    ['history is bunk', ['short', 'any']],
+    ['who are you', ['question', 'short', 'any']],
+    ['Is it true that you live in a mail server somewhere?', ['question', 'any']],
+    ['I counted 14 doors in that building and you used none', ['number', 'any']],
+    ['one\ntwo\nthree\nfour', ['short', 'number', 'any']],
+    [`${'word '.repeat(60)}`, ['rant', 'any']],
+    ['', ['short', 'any']],
+  ])('%j', (text, kinds) => {
+    expect(chatKindsOf(text)).toEqual(kinds);
   });
 });
