@@ -6,7 +6,7 @@ import { addressKey } from '../caller/address.ts';
 import type { VolatileStore } from '../volatile/volatile-store.ts';
 import { policiesOf } from './route-policy.ts';
 import type { RateClass } from './table.ts';
-import { WindowStore, type Window } from './window-store.ts';
+import { WindowStore, type WindowCount } from './window-store.ts';
 
 /** Calls a minute from one address, by class. A class without a limit is absent. */
 export type RateLimits = Readonly<Partial<Record<RateClass, number>>>;
@@ -32,7 +32,7 @@ export async function rateLimits(
 ): Promise<void> {
   const classOf = (request: FastifyRequest) => admitted(classOfCall(request), () => isAdmin(request));
   const keyOf = (request: FastifyRequest) => `${classOf(request)} ${addressKey(request.ip)}`;
-  const windows = volatile.map<Window>('requests', WINDOW_MS);
+  const windows = volatile.map<WindowCount>('requests', WINDOW_MS);
   const store = new WindowStore(windows);
   // The library counts a request as one call; this adds the others, ahead of it.
   app.addHook('onRequest', (request, _reply, done) => {

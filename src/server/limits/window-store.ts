@@ -2,7 +2,7 @@ import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { VolatileMap } from '../volatile/volatile-store.ts';
 
 /** Requests counted since the window opened. */
-export interface Window {
+export interface WindowCount {
   readonly count: number;
   readonly endsAt: number;
 }
@@ -14,9 +14,9 @@ type Done = Parameters<FastifyRateLimitStore['incr']>[1];
  * an hour set back would shut everybody out for an hour.
  */
 export class WindowStore implements FastifyRateLimitStore {
-  readonly #windows: VolatileMap<Window>;
+  readonly #windows: VolatileMap<WindowCount>;
 
-  constructor(windows: VolatileMap<Window>) {
+  constructor(windows: VolatileMap<WindowCount>) {
     this.#windows = windows;
   }
 
@@ -27,7 +27,7 @@ export class WindowStore implements FastifyRateLimitStore {
   }
 
   /** Counts `cost` requests at once. */
-  add(key: string, cost: number, timeWindow: number): Window {
+  add(key: string, cost: number, timeWindow: number): WindowCount {
     const now = this.#windows.now();
     return this.#windows.update(key, (window) =>
       window && window.endsAt > now

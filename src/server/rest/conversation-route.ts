@@ -14,7 +14,7 @@ import type {
   WholeConversation,
 } from '../modules/conversations/conversations.service.ts';
 import type { Services } from '../services.ts';
-import { coerceQuery } from './coerce-query.ts';
+import { coerceQuery } from './json-routes.ts';
 
 interface Deps {
   readonly services: Services;
