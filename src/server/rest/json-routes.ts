@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { z } from 'zod';
 import type { ByteCache } from '../answers/byte-cache.ts';
 import { sharedHandler } from '../answers/shared-answers.ts';
-import { asksOnly, isCall, jsonDraft, type Address } from '../answers/shared-route.ts';
+import { asksOnly, isCall, jsonAnswer, type Address } from '../answers/shared-route.ts';
 import { ANONYMOUS } from '../caller/caller.ts';
 import { contextOf, type ContextDeps } from '../procedures/call-context.ts';
 import type { Context } from '../procedures/context.ts';
@@ -44,7 +44,7 @@ function sharedQuery(procedure: Procedure, deps: Deps): RouteHandlerMethod {
   const context = { services: deps.services, caller: ANONYMOUS };
   return sharedHandler(deps.cache, {
     mayShare: ({ url, query }) => isCall(url) && asksOnly(query, keys),
-    make: async (address) => jsonDraft(await call(procedure, asked(procedure, address), context)),
+    make: async (address) => jsonAnswer(await call(procedure, asked(procedure, address), context)),
     otherwise: ownCall(procedure, deps),
   });
 }
