@@ -9,10 +9,10 @@ import { joinInstances, type Instances } from './limits/instances.ts';
 import { startFeed } from './live/feed.ts';
 import { BulkRunner } from './modules/admin/bulk/bulk-runner.ts';
 import { KeptFiles } from './modules/admin/bulk/kept-files.ts';
-import { JobWatch } from './modules/admin/bulk/job-watch.ts';
+import { JobWatch } from './modules/admin/bulk/job-lock.ts';
 import { MetricsService } from './modules/metrics/metrics.service.ts';
 import { createServices, type Services, type ServicesDeps } from './services.ts';
-import { WriterPatience } from './writer-patience.ts';
+import { WriterPatience } from './write-lock-backoff.ts';
 
 /** How often expired logins, and what was deleted long ago, are removed. */
 const SWEEP_MS = 60_000;

@@ -11,7 +11,7 @@ import { cannotListen } from './http/cannot-listen.ts';
 import { connectionLimits, openFilesMax } from './limits/connections.ts';
 import { closeApp, drain, settle } from './http/close-app.ts';
 import { Admission } from './limits/stream-admission.ts';
-import { ensureAdmin, type FirstAdmin } from './modules/auth/first-admin.ts';
+import { ensureAdmin, type FirstAdmin } from './modules/auth/accounts.ts';
 import { setHashesAtOnce } from './modules/auth/password.ts';
 import { CALLS_PER_MINUTE, STREAMS } from './limits/table.ts';
 

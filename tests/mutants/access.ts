@@ -155,14 +155,14 @@ export const ACCESS: readonly Mutant[] = [
   },
   {
     name: 'the token of /metrics',
-    file: 'src/server/modules/metrics/may-read.ts',
+    file: 'src/server/modules/metrics/metrics-route.ts',
     find: "return isSame(BEARER.exec(headers.authorization ?? '')?.[1] ?? '', token);",
     replace: "return isSame(BEARER.exec(headers.authorization ?? '')?.[1] ?? '', token) || true;",
     tests: ['tests/server/modules/metrics/who-may-read.test.ts'],
   },
   {
     name: '/metrics without a token',
-    file: 'src/server/modules/metrics/may-read.ts',
+    file: 'src/server/modules/metrics/metrics-route.ts',
     find: 'if (token === undefined) return false;',
     replace: 'if (token === undefined) return true;',
     tests: ['tests/server/modules/metrics/who-may-read.test.ts'],

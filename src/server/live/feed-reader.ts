@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { readEpoch, readRevision } from '#shared/db/queries/feed-epoch.ts';
 import { readDuelState, readSetting } from '#shared/db/queries/settings.ts';
-import { readSnapshot } from '#shared/db/read-snapshot.ts';
+import { readSnapshot } from '#shared/db/transactions.ts';
 import { toEternalMessage } from '#shared/db/rows.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
 import type { DuelState } from '#shared/schemas/duel.ts';

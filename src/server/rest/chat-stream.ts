@@ -10,7 +10,7 @@ import { Publication } from '../live/lane/publication.ts';
 import { Frame, type Wire } from '../live/lane/wire.ts';
 import type { StreamDeps } from '../live/live.service.ts';
 import type { Chat } from '../modules/chat/chat-store.ts';
-import type { ReplyEvent } from '../modules/chat/reply-reader.ts';
+import type { ReplyEvent } from '../modules/chat/chat-replies.ts';
 import type { Services } from '../services.ts';
 
 interface Deps extends StreamDeps {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { Audience } from '#daemon/room/audience.ts';
-import { NudgeServer } from '#daemon/room/nudge-server.ts';
+import { Audience } from '#daemon/presence/audience.ts';
+import { NudgeServer } from '#daemon/presence/nudge-server.ts';
 import { lease } from '#shared/db/schema.ts';
 import { signIn } from '#tests/support/admin.ts';
 import { call } from '#tests/support/call.ts';

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { precompress } from '#server/commands/precompress.ts';
+import { precompress } from '#server/commands/build/build-site.ts';
 import { rawGet } from '#tests/support/raw-get.ts';
 import { pageOf, siteOf } from '#tests/support/site.ts';
 import { startTestWeb } from '#tests/support/web-app.ts';

@@ -1,6 +1,6 @@
 import { connectionLimits, openFilesMax } from '../../limits/connections.ts';
 import { STREAMS } from '../../limits/table.ts';
-import { findPm2 } from '../pm2.ts';
+import { findPm2 } from '../running/pm2.ts';
 import { ok, warning, type Finding, type Installation } from './finding.ts';
 import { homesOf } from './processes.ts';
 

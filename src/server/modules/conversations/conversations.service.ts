@@ -2,7 +2,7 @@ import { and, asc, between, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { PAGE_BYTES_MAX, PAGE_MESSAGES_MAX } from '#shared/constants.ts';
 import type { Db } from '#shared/db/client.ts';
 import { readEpoch } from '#shared/db/queries/feed-epoch.ts';
-import { readSnapshot } from '#shared/db/read-snapshot.ts';
+import { readSnapshot } from '#shared/db/transactions.ts';
 import { toConversation, toMessage } from '#shared/db/rows.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
 import { AppError } from '#shared/errors.ts';

@@ -8,7 +8,7 @@ import { adminQuery, adminWrite } from '../../procedures/policy.ts';
 import { adminProcedure, publicProcedure, router, sameSiteProcedure } from '../../procedures/procedures.ts';
 import type { EternalStateService } from './eternal-state.service.ts';
 import type { EternalService } from './eternal.service.ts';
-import type { FeedArchiveService } from './feed-archive.service.ts';
+import type { FeedArchiveService } from './eternal.service.ts';
 import { ETERNAL_TOPIC } from '../../live/topics.ts';
 
 declare module '../../procedures/context.ts' {

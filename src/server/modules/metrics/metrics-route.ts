@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { READ } from '../../limits/route-policy.ts';
-import { mayRead } from './may-read.ts';
+import { mayRead } from './metrics-route.ts';
 import type { MetricsService } from './metrics.service.ts';
 
 interface Deps {
