@@ -4,7 +4,7 @@ import { noteOpenFiles } from '#shared/db/data-dir-use.ts';
 import type { DataDir } from '#shared/db/data-dir.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
 import { ByteCache } from './answers/byte-cache.ts';
-import { oncePerTurn } from './answers/once-per-turn.ts';
+import { oncePerTurn } from './answers/catch-up.ts';
 import { joinInstances, type Instances } from './limits/instances.ts';
 import { startFeed } from './live/feed.ts';
 import { BulkRunner } from './modules/admin/bulk/bulk-runner.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { WindowStore } from '#server/limits/window-store.ts';
+import { WindowStore } from '#server/limits/rate-limits.ts';
 import { joinInstances, type Instances } from '#server/limits/instances.ts';
 import { Admission } from '#server/limits/stream-admission.ts';
 import { STREAMS } from '#server/limits/table.ts';

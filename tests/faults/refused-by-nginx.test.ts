@@ -5,7 +5,7 @@ import { Agent, request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { claimPort } from '#server/commands/running/web-address.ts';
-import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
+import { CALLS_PER_MINUTE } from '#server/limits/table.ts';
 import { CALLS_PER_BATCH_MAX } from '#shared/constants.ts';
 import { hasNginx } from '#tests/bench/nginx.ts';
 import { DOMAIN, makeCertificate } from '#tests/bench/proxies/certificate.ts';
@@ -17,7 +17,7 @@ import { startTestWeb } from '#tests/support/web-app.ts';
 /* What one address asks too much of is refused by the example of deploy/, and costs web nothing. */
 
 const HOST = '127.0.0.1';
-const LOGINS = RATE_LIMITS.login ?? 0;
+const LOGINS = CALLS_PER_MINUTE.login ?? 0;
 const SENTENCE = 'Too many requests. Wait a moment and try again.';
 const TYPED = {
   error: { json: { message: SENTENCE, data: { appCode: 'TOO_MANY_REQUESTS', httpStatus: 429 } } },

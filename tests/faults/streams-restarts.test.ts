@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { formatCursor } from '#server/live/cursor.ts';
+import { formatCursor } from '#server/live/feed-publication.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
-import { RECENT_MAX } from '#server/live/limits.ts';
+import { REPLAY_MAX } from '#server/live/replay-buffer.ts';
 import type { Db } from '#shared/db/client.ts';
 import { startApiProcess } from '#tests/support/api-process.ts';
 import { difference } from '#tests/support/difference.ts';
@@ -34,7 +34,7 @@ const pathsOf = (conversation: string) => [
 /** Says lines, but for when somebody is so far behind that more would bring him a `reset`: on a busy machine web is down most of the time. */
 function keepSpeaking(db: Db, conversation: string, clients: readonly SteadyWatcher[]) {
   let said = 0;
-  const isFarBehind = ({ seen }: SteadyWatcher) => said - seen.length >= RECENT_MAX / 2;
+  const isFarBehind = ({ seen }: SteadyWatcher) => said - seen.length >= REPLAY_MAX / 2;
   const speak = () => {
     if (!clients.some(isFarBehind)) say(db, conversation, String((said += 1)));
   };

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { formatCursor } from '#server/live/cursor.ts';
+import { formatCursor } from '#server/live/feed-publication.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
-import { RECENT_MAX } from '#server/live/limits.ts';
+import { REPLAY_MAX } from '#server/live/replay-buffer.ts';
 import { signIn } from '#tests/support/admin.ts';
 import { call } from '#tests/support/call.ts';
 import { difference } from '#tests/support/difference.ts';
@@ -40,7 +40,7 @@ async function deleted({ web, epoch }: Stage): Promise<string> {
 /** A message after which more was said than is kept. */
 function tooOld({ web, conversation, epoch }: Stage): string {
   const { seq } = say(web.db, conversation, 'long ago');
-  for (let n = 0; n <= RECENT_MAX; n += 1) say(web.db, conversation, String(n));
+  for (let n = 0; n <= REPLAY_MAX; n += 1) say(web.db, conversation, String(n));
   return `${epoch}.${seq}`;
 }
 

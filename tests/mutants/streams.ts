@@ -12,7 +12,7 @@ export const STREAMS: readonly Mutant[] = [
   {
     name: 'the reset during a long replay',
     file: 'src/server/live/live.service.ts',
-    find: 'if (!recent.reaches(cursor)) cursor = this.#reset(watcher);',
+    find: 'if (!replay.reaches(cursor)) cursor = this.#reset(watcher);',
     replace: '',
     tests: ['tests/server/live/live.service.test.ts'],
   },
@@ -33,8 +33,8 @@ export const STREAMS: readonly Mutant[] = [
   {
     name: 'the drop of a reader past 256 KiB',
     file: 'src/server/live/lane/socket-watcher.ts',
-    find: 'if (this.#socket.writableLength <= UNSENT_MAX_BYTES) return;',
-    replace: 'if (this.#socket.writableLength <= 1024 * UNSENT_MAX_BYTES) return;',
+    find: 'if (this.#socket.writableLength <= this.#unsentMaxBytes) return;',
+    replace: 'if (this.#socket.writableLength <= 1024 * this.#unsentMaxBytes) return;',
     tests: ['tests/server/modules/metrics/metrics.test.ts'],
   },
   {

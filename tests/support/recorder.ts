@@ -1,18 +1,18 @@
 import { Publication } from '#server/live/lane/publication.ts';
-import type { Subscriber } from '#server/live/lane/watcher.ts';
+import type { Subscriber } from '#server/live/lane/hub.ts';
 
 /** A subscriber that notes what happens to it. */
 export class Recorder implements Subscriber<string> {
   readonly seen: string[] = [];
-  beats = 0;
+  heartbeats = 0;
   ended = false;
 
   deliver({ event }: Publication<string>): void {
     this.seen.push(event);
   }
 
-  beat(): void {
-    this.beats += 1;
+  heartbeat(): void {
+    this.heartbeats += 1;
   }
 
   end(): void {

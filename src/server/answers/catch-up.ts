@@ -12,3 +12,14 @@ export function catchUpAfterWrites(app: FastifyInstance, catchUp: () => void): v
     return Promise.resolve();
   });
 }
+
+/** Runs `action` once in a turn of the event loop at the most: requests that came together share it. */
+export function oncePerTurn(action: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    setImmediate(() => (isDone = false));
+    action();
+  };
+}

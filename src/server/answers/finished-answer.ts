@@ -4,7 +4,7 @@ import { CODINGS, encode, type Coding } from './codings.ts';
 import { Outgoing } from './outgoing.ts';
 
 /** What a route says, before it is finished. */
-export interface Draft {
+export interface RawAnswer {
   readonly status: number;
   /** Lower-case names. `vary` is added to. */
   readonly headers: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export class FinishedAnswer {
   readonly #unmodified = new Map<Coding, Outgoing>();
 
   /** `around`: the headers that every answer of this server has. */
-  constructor({ status, headers, body }: Draft, around: OutgoingHttpHeaders) {
+  constructor({ status, headers, body }: RawAnswer, around: OutgoingHttpHeaders) {
     const { vary, ...content } = headers;
     this.status = status;
     this.mayBeKept = status === 200;

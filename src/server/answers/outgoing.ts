@@ -1,5 +1,4 @@
 import { STATUS_CODES } from 'node:http';
-import { httpDate } from './http-date.ts';
 import { TIMEOUTS } from '../limits/table.ts';
 
 const NOTHING = Buffer.alloc(0);
@@ -58,4 +57,18 @@ export class Outgoing {
     );
     return Buffer.from(lines.join(CRLF), 'latin1');
   }
+}
+
+const SECOND_MS = 1_000;
+
+let second = Number.NaN;
+let text = '';
+
+/** The Date header of this second, put into words once: https://www.rfc-editor.org/rfc/rfc9110#section-6.6.1 */
+function httpDate(): string {
+  const now = Math.floor(Date.now() / SECOND_MS);
+  if (now === second) return text;
+  second = now;
+  text = new Date(now * SECOND_MS).toUTCString();
+  return text;
 }

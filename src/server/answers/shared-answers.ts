@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteCache } from './byte-cache.ts';
-import { FinishedAnswer, type Draft } from './finished-answer.ts';
+import { FinishedAnswer, type RawAnswer } from './finished-answer.ts';
 import { outgoing, send, sendInOneWrite } from './send-finished.ts';
 import { isCall, pathOf, type SharedRoute } from './shared-route.ts';
 
@@ -50,7 +50,7 @@ export function sharedHandler(cache: ByteCache, route: SharedRoute) {
   const otherwise =
     route.otherwise ??
     (async (request: FastifyRequest, reply: FastifyReply) =>
-      sendDraft(cache, reply, await route.make(request)));
+      sendRaw(cache, reply, await route.make(request)));
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const key = keyOf(request.raw);
     const around = reply.getHeaders();
@@ -68,7 +68,7 @@ async function sendThrough(cache: ByteCache, reply: FastifyReply, answer: Finish
   send(reply.hijack().raw, ready, body);
 }
 
-function sendDraft(cache: ByteCache, reply: FastifyReply, draft: Draft): FastifyReply {
+function sendRaw(cache: ByteCache, reply: FastifyReply, draft: RawAnswer): FastifyReply {
   const whole = typeof draft.body === 'string' ? Buffer.from(draft.body) : draft.body;
   const made = { body: whole, name: randomUUID() };
   const body = cache.underway.hold(made, reply.raw);

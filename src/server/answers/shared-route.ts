@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Draft } from './finished-answer.ts';
+import type { RawAnswer } from './finished-answer.ts';
 
 /** All that a shared answer may depend on. Neither header nor cookie is in reach, so nothing private can get in. */
 export type Address = Pick<FastifyRequest, 'url' | 'params' | 'query'>;
@@ -8,7 +8,7 @@ export type Address = Pick<FastifyRequest, 'url' | 'params' | 'query'>;
 export interface SharedRoute {
   /** Whether the answer to this address may be kept. */
   readonly mayShare: (address: Address) => boolean;
-  readonly make: (address: Address) => Promise<Draft> | Draft;
+  readonly make: (address: Address) => Promise<RawAnswer> | RawAnswer;
   /** Answers whoever must not get the shared bytes; without it, they are made afresh. */
   readonly otherwise?: (request: FastifyRequest, reply: FastifyReply) => unknown;
 }
@@ -30,7 +30,7 @@ export function asksOnly(query: unknown, keys: ReadonlySet<string>): boolean {
 }
 
 /** A JSON answer, in the bytes that Fastify would send. */
-export function jsonDraft(value: unknown): Draft {
+export function jsonAnswer(value: unknown): RawAnswer {
   return {
     status: 200,
     headers: { 'content-type': 'application/json; charset=utf-8' },

@@ -69,7 +69,7 @@ function describe(code: ErrorCode, sentence: string, retryAfter?: number): Publi
   return { code, status: STATUS[code], sentence, retryAfter, isRefusal: STATUS[code] < 500 };
 }
 
-/** A full house is no failure; one that has a cause is. */
+/** Being full is not a failure; an error with a cause is. */
 function isRefusal({ code, cause }: AppError): boolean {
   return STATUS[code] < 500 || (code === 'UNAVAILABLE' && cause === undefined);
 }

@@ -1,12 +1,11 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CALLS_PER_BATCH_MAX } from '#shared/constants.ts';
 import { AppError } from '#shared/errors.ts';
 import { addressKey } from '../caller/address.ts';
-import type { VolatileStore } from '../volatile/volatile-store.ts';
+import type { VolatileMap, VolatileStore } from '../volatile/volatile-store.ts';
 import { policiesOf } from './route-policy.ts';
 import type { RateClass } from './table.ts';
-import { WindowStore, type Window } from './window-store.ts';
 
 /** Calls a minute from one address, by class. A class without a limit is absent. */
 export type RateLimits = Readonly<Partial<Record<RateClass, number>>>;
@@ -32,7 +31,7 @@ export async function rateLimits(
 ): Promise<void> {
   const classOf = (request: FastifyRequest) => admitted(classOfCall(request), () => isAdmin(request));
   const keyOf = (request: FastifyRequest) => `${classOf(request)} ${addressKey(request.ip)}`;
-  const windows = volatile.map<Window>('requests', WINDOW_MS);
+  const windows = volatile.map<WindowCount>('requests', WINDOW_MS);
   const store = new WindowStore(windows);
   // The library counts a request as one call; this adds the others, ahead of it.
   app.addHook('onRequest', (request, _reply, done) => {
@@ -70,7 +69,7 @@ function costOf(request: FastifyRequest): number {
   return Math.min(policiesOf(request).length, CALLS_PER_BATCH_MAX);
 }
 
-/** A batch counts as one of its calls alone where that is a sign-in: it would else be the way around. */
+/** A batch with a sign-in counts as one, or it would be the way around; any other counts as writes. */
 function classOfCall(request: FastifyRequest): RateClass {
   if (SAFE_METHODS.has(request.method)) return 'read';
   const [first, ...more] = policiesOf(request).map(({ rateClass }) => rateClass);
@@ -80,4 +79,45 @@ function classOfCall(request: FastifyRequest): RateClass {
 
 function without<Name extends string>(...names: Name[]): Record<Name, false> {
   return Object.fromEntries(names.map((name) => [name, false])) as Record<Name, false>;
+}
+
+/** Requests counted since the window opened. */
+export interface WindowCount {
+  readonly count: number;
+  readonly endsAt: number;
+}
+
+type Done = Parameters<FastifyRateLimitStore['incr']>[1];
+
+/**
+ * Counts requests in windows of fixed length, by a clock that never jumps: the library's own store counts by the wall clock, and
+ * an hour set back would shut everybody out for an hour.
+ */
+export class WindowStore implements FastifyRateLimitStore {
+  readonly #windows: VolatileMap<WindowCount>;
+
+  constructor(windows: VolatileMap<WindowCount>) {
+    this.#windows = windows;
+  }
+
+  /** `timeWindow` in milliseconds. */
+  incr(key: string, done: Done, timeWindow = 0): void {
+    const { count, endsAt } = this.add(key, 1, timeWindow);
+    done(null, { current: count, ttl: endsAt - this.#windows.now() });
+  }
+
+  /** Counts `cost` requests at once. */
+  add(key: string, cost: number, timeWindow: number): WindowCount {
+    const now = this.#windows.now();
+    return this.#windows.update(key, (window) =>
+      window && window.endsAt > now
+        ? { count: window.count + cost, endsAt: window.endsAt }
+        : { count: cost, endsAt: now + timeWindow },
+    );
+  }
+
+  /** Every route counts together; what tells classes apart is in the key. */
+  child(): this {
+    return this;
+  }
 }

@@ -5,10 +5,8 @@ import { readSetting } from '#shared/db/queries/settings.ts';
 import { readSnapshot } from '#shared/db/transactions.ts';
 import { toEternalMessage } from '#shared/db/rows.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
-import type { Cursor } from './cursor.ts';
-import { FeedPublication } from './feed-publication.ts';
-import { PAGE_SIZE, RECENT_MAX } from './limits.ts';
-import type { Stretch } from './replay-buffer.ts';
+import { FeedPublication, type Cursor } from './feed-publication.ts';
+import { PAGE_SIZE, REPLAY_MAX, type Stretch } from './replay-buffer.ts';
 
 /** Reads the feed from the database. Synchronous, so that reading and subscribing happen in one tick. */
 export class FeedReader {
@@ -34,12 +32,12 @@ export class FeedReader {
     return { epoch: readEpoch(this.#db), seq: last?.seq ?? 0 };
   }
 
-  /** The last lines, at most `RECENT_MAX`, and where the feed stood with them: a line past that would be published again. */
+  /** The last lines, at most `REPLAY_MAX`, and where the feed stood with them: a line past that would be published again. */
   latest(): Stretch {
     return this.snapshot(() => {
       const head = this.head();
-      const rows = this.#timed(() => this.#lastRows(RECENT_MAX + 1));
-      const before = rows.length > RECENT_MAX ? rows.pop() : undefined;
+      const rows = this.#timed(() => this.#lastRows(REPLAY_MAX + 1));
+      const before = rows.length > REPLAY_MAX ? rows.pop() : undefined;
       const lines = rows.reverse().map((row) => lineOf(row, head.epoch));
       return { head, lines, after: before?.seq ?? 0 };
     });

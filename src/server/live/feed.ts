@@ -2,8 +2,8 @@ import { closeDb, openDb } from '#shared/db/client.ts';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import { DuelWatch } from './duel-watch.ts';
 import { FeedReader } from './feed-reader.ts';
+import { HEARTBEAT_MS, HEARTBEAT_SLICES } from './lane/heartbeat.ts';
 import { Hub } from './lane/hub.ts';
-import { HEARTBEAT_MS, HEARTBEAT_SLICES } from './lane/limits.ts';
 import { NudgeListener } from './nudge.ts';
 import { Tail } from './tail.ts';
 
@@ -12,7 +12,7 @@ export interface Feed {
   readonly hub: Hub<FeedEvent>;
   readonly reader: FeedReader;
   readonly duel: DuelWatch;
-  readonly tail: Pick<Tail, 'events' | 'isRunning' | 'recent' | 'poll'>;
+  readonly tail: Pick<Tail, 'events' | 'isRunning' | 'replay' | 'poll'>;
   /** Looks for what has been committed now, without waiting for a nudge or the next poll. */
   catchUp(): void;
   stop(): void;
@@ -43,7 +43,7 @@ export function startFeed(options: FeedOptions): Feed {
     onNudge: () => tail.nudge(),
     watching: () => hub.size,
   });
-  const heart = setInterval(() => hub.beat(), HEARTBEAT_MS / HEARTBEAT_SLICES);
+  const heartbeats = setInterval(() => hub.heartbeat(), HEARTBEAT_MS / HEARTBEAT_SLICES);
   tail.start();
   nudges.start();
   return {
@@ -53,7 +53,7 @@ export function startFeed(options: FeedOptions): Feed {
     tail,
     catchUp: () => tail.poll(),
     stop() {
-      clearInterval(heart);
+      clearInterval(heartbeats);
       nudges.stop();
       tail.stop();
       hub.close();

@@ -1,19 +1,26 @@
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
-import { parseCursor, type Cursor } from './cursor.ts';
-import { FeedPublication } from './feed-publication.ts';
+import type { Admission } from '../limits/stream-admission.ts';
+import { FeedPublication, parseCursor, type Cursor } from './feed-publication.ts';
 import type { FeedReader } from './feed-reader.ts';
-import type { Hub } from './lane/hub.ts';
+import type { Hub, Watcher } from './lane/hub.ts';
 import type { Publication } from './lane/publication.ts';
-import type { Watcher } from './lane/watcher.ts';
-import { PAGE_SIZE } from './limits.ts';
+import type { SocketLimits } from './lane/socket-watcher.ts';
 import { QueueWatcher } from './queue-watcher.ts';
+import { PAGE_SIZE } from './replay-buffer.ts';
 import type { Tail } from './tail.ts';
 import { conversationOf } from './topics.ts';
+
+/** What a route needs to open streams. */
+export interface StreamDeps {
+  readonly live: LiveService;
+  readonly admission: Admission;
+  readonly limits: SocketLimits;
+}
 
 interface LiveDeps {
   readonly reader: Pick<FeedReader, 'has'>;
   readonly hub: Hub<FeedEvent>;
-  readonly tail: Pick<Tail, 'recent' | 'poll'>;
+  readonly tail: Pick<Tail, 'replay' | 'poll'>;
 }
 
 interface EventsOptions {
@@ -47,21 +54,21 @@ export class LiveService {
 
   /** Whether anything can come on a topic for somebody who resumes from `lastEventId`. */
   hasMore(topic: string, lastEventId: string | undefined): boolean {
-    const { recent } = this.#current();
-    if (!isClosed(topic, recent.live)) return true;
+    const { replay } = this.#current();
+    if (!isClosed(topic, replay.live)) return true;
     const cursor = parseCursor(lastEventId ?? '');
-    if (cursor?.epoch !== recent.head.epoch || cursor.seq > recent.head.seq) return false;
-    return !recent.reaches(cursor) || recent.after(topic, cursor.seq).length > 0;
+    if (cursor?.epoch !== replay.head.epoch || cursor.seq > replay.head.seq) return false;
+    return !replay.reaches(cursor) || replay.after(topic, cursor.seq).length > 0;
   }
 
   /** Whether there is such a conversation. */
   isKnown(conversationId: string): boolean {
     const { reader, tail } = this.#deps;
-    return conversationId === tail.recent.live || reader.has(conversationId);
+    return conversationId === tail.replay.live || reader.has(conversationId);
   }
 
   /**
-   * Attaches a watcher. Resumed from an id that the recent lines reach, it first gets exactly what it missed; from any other id
+   * Attaches a watcher. Resumed from an id that the replay buffer reaches, it first gets exactly what it missed; from any other id
    * a `reset`; without one it starts at the present. The last of those lines are delivered and the hub joined in one tick, and
    * they are just what the hub has published: nothing falls between, and nothing comes twice.
    * @returns a function that ends the subscription.
@@ -73,9 +80,9 @@ export class LiveService {
   ): Promise<() => void> {
     let cursor = this.#begin(watcher, lastEventId);
     for (;;) {
-      const { recent } = this.#current();
-      if (!recent.reaches(cursor)) cursor = this.#reset(watcher);
-      const page = recent.after(topic, cursor.seq);
+      const { replay } = this.#current();
+      if (!replay.reaches(cursor)) cursor = this.#reset(watcher);
+      const page = replay.after(topic, cursor.seq);
       for (const line of page) watcher.deliver(line);
       cursor = { epoch: cursor.epoch, seq: page.at(-1)?.seq ?? cursor.seq };
       if (page.length < PAGE_SIZE || watcher.closed) return this.#join(topic, watcher);
@@ -103,16 +110,16 @@ export class LiveService {
   }
 
   #begin(watcher: Watcher<FeedEvent>, lastEventId: string | undefined): Cursor {
-    const { recent } = this.#current();
-    if (lastEventId === undefined) return recent.head;
+    const { replay } = this.#current();
+    if (lastEventId === undefined) return replay.head;
     const cursor = parseCursor(lastEventId);
-    const reaches = cursor !== undefined && recent.reaches(cursor);
+    const reaches = cursor !== undefined && replay.reaches(cursor);
     this.counts[reaches ? 'resumes' : 'resets'] += 1;
     return reaches ? cursor : this.#reset(watcher);
   }
 
   #reset(watcher: Watcher<FeedEvent>): Cursor {
-    const { head } = this.#deps.tail.recent;
+    const { head } = this.#deps.tail.replay;
     watcher.deliver(new FeedPublication({ type: 'reset' }, head));
     return head;
   }
@@ -120,8 +127,8 @@ export class LiveService {
   #join(topic: string, watcher: Watcher<FeedEvent>): () => void {
     if (watcher.closed) return () => undefined;
     const { hub, tail } = this.#deps;
-    if (!isClosed(topic, tail.recent.live)) return hub.subscribe(topic, watcher);
-    watcher.deliver(new FeedPublication({ type: 'archived' }, tail.recent.head));
+    if (!isClosed(topic, tail.replay.live)) return hub.subscribe(topic, watcher);
+    watcher.deliver(new FeedPublication({ type: 'archived' }, tail.replay.head));
     return () => undefined;
   }
 }

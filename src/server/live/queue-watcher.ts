@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
+import type { Watcher } from './lane/hub.ts';
 import type { Publication } from './lane/publication.ts';
-import type { Watcher } from './lane/watcher.ts';
 
 /** A reader that falls further behind than this is ended; it resumes by id. */
 const QUEUE_MAX = 1_000;
@@ -22,7 +22,7 @@ export class QueueWatcher implements Watcher<FeedEvent> {
     this.#changes.emit('change');
   }
 
-  beat(): void {
+  heartbeat(): void {
     // The transport around the iterator keeps its own heartbeat.
   }
 

@@ -1,7 +1,10 @@
-import type { Cursor } from './cursor.ts';
-import type { FeedPublication } from './feed-publication.ts';
-import { PAGE_SIZE, RECENT_MAX } from './limits.ts';
+import type { Cursor, FeedPublication } from './feed-publication.ts';
 import { conversationOf } from './topics.ts';
+
+/** Messages kept in memory for clients that reconnect: some two hours of the duel in one or two megabytes. Past that: a `reset`. */
+export const REPLAY_MAX = 1_000;
+/** Messages delivered at once to a client that reconnects; then wait until the socket drains. */
+export const PAGE_SIZE = 100;
 
 /** Where the feed stands, and what came last in it. */
 export interface Stretch {
@@ -16,7 +19,7 @@ export interface Stretch {
  * The newest stretch of the feed, as far as the hub has published it. Whoever comes back is served from here: 10,000 of them cost
  * the database nothing, and a line is encoded once for all. The tail alone moves it.
  */
-export class Recent {
+export class ReplayBuffer {
   #head: Cursor;
   #lines: FeedPublication[];
   #after: number;
@@ -38,7 +41,7 @@ export class Recent {
   add(line: FeedPublication): void {
     this.#head = { epoch: this.#head.epoch, seq: line.seq };
     this.#lines.push(line);
-    if (this.#lines.length > RECENT_MAX) this.#after = this.#lines.shift()?.seq ?? this.#after;
+    if (this.#lines.length > REPLAY_MAX) this.#after = this.#lines.shift()?.seq ?? this.#after;
   }
 
   /** History was rewritten: no line from before is worth anything. */

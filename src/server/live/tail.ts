@@ -1,13 +1,14 @@
 import type { DuelState } from '#shared/schemas/duel.ts';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
-import type { Cursor } from './cursor.ts';
 import type { DuelWatch } from './duel-watch.ts';
-import { FeedPublication } from './feed-publication.ts';
+import { FeedPublication, type Cursor } from './feed-publication.ts';
 import type { FeedReader } from './feed-reader.ts';
 import type { Hub } from './lane/hub.ts';
-import { PAGE_SIZE, POLL_MS } from './limits.ts';
-import { Recent } from './replay-buffer.ts';
+import { PAGE_SIZE, ReplayBuffer } from './replay-buffer.ts';
 import { conversationOf, conversationTopic, ETERNAL_TOPIC } from './topics.ts';
+
+/** How long a lost nudge can go unnoticed. `PRAGMA data_version` costs 2 microseconds. */
+const POLL_MS = 250;
 
 interface TailDeps {
   /** On a connection of its own: `data_version` moves only for other connections' commits. */
@@ -25,8 +26,8 @@ interface TailDeps {
 /** Publishes what is new in the database: at each nudge, and at the next poll when a nudge was lost. */
 export class Tail {
   readonly #deps: TailDeps;
-  /** What the hub was given last: whoever comes back is served from it. */
-  readonly recent: Recent;
+  /** What the hub was given last: reconnecting clients are served from it. */
+  readonly replay: ReplayBuffer;
   #version: number;
   #revision: number;
   #theme: string | undefined;
@@ -39,8 +40,8 @@ export class Tail {
     this.#deps = deps;
     this.#version = deps.reader.dataVersion();
     this.#revision = deps.reader.revision();
-    this.recent = new Recent(deps.reader.latest());
-    this.recent.live = deps.reader.liveConversation();
+    this.replay = new ReplayBuffer(deps.reader.latest());
+    this.replay.live = deps.reader.liveConversation();
     this.#theme = deps.reader.theme();
     this.#duel = deps.duel.state();
   }
@@ -91,8 +92,8 @@ export class Tail {
     const { reader } = this.#deps;
     this.#noteRevision();
     const head = reader.head();
-    if (head.epoch !== this.recent.head.epoch) return this.#startOver(head);
-    const page = reader.after(this.recent.head);
+    if (head.epoch !== this.replay.head.epoch) return this.#startOver(head);
+    const page = reader.after(this.replay.head);
     for (const line of page) this.#publish(line);
     if (page.length === PAGE_SIZE) return true;
     this.#archiveClosed();
@@ -110,7 +111,7 @@ export class Tail {
   #publish(line: FeedPublication): void {
     const { hub } = this.#deps;
     this.#events += 1;
-    this.recent.add(line);
+    this.replay.add(line);
     hub.publish(ETERNAL_TOPIC, line);
     if (line.event.type !== 'message') return;
     hub.publish(conversationTopic(line.event.message.conversationId), line);
@@ -118,7 +119,7 @@ export class Tail {
 
   #startOver(head: Cursor): boolean {
     this.#events += 1;
-    this.recent.startOver(head);
+    this.replay.startOver(head);
     this.#deps.hub.broadcast(new FeedPublication({ type: 'reset' }, head));
     this.#archiveClosed();
     return false;
@@ -126,11 +127,11 @@ export class Tail {
 
   #archiveClosed(): void {
     const { hub, reader } = this.#deps;
-    this.recent.live = reader.liveConversation();
+    this.replay.live = reader.liveConversation();
     for (const topic of hub.topics) {
       const conversationId = conversationOf(topic);
-      if (conversationId === undefined || conversationId === this.recent.live) continue;
-      hub.publish(topic, new FeedPublication({ type: 'archived' }, this.recent.head));
+      if (conversationId === undefined || conversationId === this.replay.live) continue;
+      hub.publish(topic, new FeedPublication({ type: 'archived' }, this.replay.head));
     }
   }
 
@@ -138,7 +139,7 @@ export class Tail {
     const { hub, reader } = this.#deps;
     const theme = reader.theme();
     if (theme !== undefined && theme !== this.#theme) {
-      hub.broadcast(new FeedPublication({ type: 'theme', themeId: theme }, this.recent.head));
+      hub.broadcast(new FeedPublication({ type: 'theme', themeId: theme }, this.replay.head));
     }
     this.#theme = theme;
   }
@@ -150,7 +151,7 @@ export class Tail {
     this.#duel = state;
     // A daemon that is killed changes no row.
     onRevision?.();
-    hub.broadcast(new FeedPublication({ type: 'duel', state }, this.recent.head));
+    hub.broadcast(new FeedPublication({ type: 'duel', state }, this.replay.head));
   }
 
   #hasFallenSilent(): boolean {

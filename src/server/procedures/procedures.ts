@@ -1,7 +1,7 @@
 import { initTRPC } from '@trpc/server';
 import { AppError } from '#shared/errors.ts';
 import { STREAM } from '../limits/table.ts';
-import { HEARTBEAT_MS } from '../live/lane/limits.ts';
+import { HEARTBEAT_MS } from '../live/lane/heartbeat.ts';
 import type { Context } from './context.ts';
 import { errorShape } from './error-shape.ts';
 import { transformer } from './input-transformer.ts';

@@ -8,13 +8,13 @@ import { conversationQuery } from '#shared/schemas/conversation.ts';
 import { idSchema } from '#shared/schemas/id.ts';
 import type { ByteCache } from '../answers/byte-cache.ts';
 import { sharedHandler } from '../answers/shared-answers.ts';
-import { asksOnly, isCall, jsonDraft, type Address } from '../answers/shared-route.ts';
+import { asksOnly, isCall, jsonAnswer, type Address } from '../answers/shared-route.ts';
 import type {
   ConversationsService,
   WholeConversation,
 } from '../modules/conversations/conversations.service.ts';
 import type { Services } from '../services.ts';
-import { coerceQuery } from './coerce-query.ts';
+import { coerceQuery } from './json-routes.ts';
 
 interface Deps {
   readonly services: Services;
@@ -34,9 +34,9 @@ export function conversationRoute(app: FastifyInstance, { services, cache }: Dep
   const make = async ({ params, query }: Address) => {
     const asked = { ...(query as object), ...(params as object) };
     const { id, limit, before } = ROUTE_INPUT.parse(coerceQuery(ROUTE_INPUT, asked));
-    if (limit === undefined && before === undefined) return { ...jsonDraft({}), body: await bodies.of(id) };
+    if (limit === undefined && before === undefined) return { ...jsonAnswer({}), body: await bodies.of(id) };
     const page = { id, limit: limit ?? ANY_NUMBER, before };
-    return jsonDraft(conversations.byId(page, ANSWER_BYTES_MAX));
+    return jsonAnswer(conversations.byId(page, ANSWER_BYTES_MAX));
   };
   app.get(
     '/eternal/conversations/:id',

@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { z } from 'zod';
 import type { ByteCache } from '../answers/byte-cache.ts';
 import { sharedHandler } from '../answers/shared-answers.ts';
-import { asksOnly, isCall, jsonDraft, type Address } from '../answers/shared-route.ts';
+import { asksOnly, isCall, jsonAnswer, type Address } from '../answers/shared-route.ts';
 import { ANONYMOUS } from '../caller/caller.ts';
 import { contextOf, type ContextDeps } from '../procedures/call-context.ts';
 import type { Context } from '../procedures/context.ts';
 import type { Procedure } from '../procedures/policy.ts';
 import { appRouter, PROCEDURES } from '../router.ts';
-import { coerceQuery } from './coerce-query.ts';
 
 interface Deps extends ContextDeps {
   readonly cache: ByteCache;
@@ -45,7 +44,7 @@ function sharedQuery(procedure: Procedure, deps: Deps): RouteHandlerMethod {
   const context = { services: deps.services, caller: ANONYMOUS };
   return sharedHandler(deps.cache, {
     mayShare: ({ url, query }) => isCall(url) && asksOnly(query, keys),
-    make: async (address) => jsonDraft(await call(procedure, asked(procedure, address), context)),
+    make: async (address) => jsonAnswer(await call(procedure, asked(procedure, address), context)),
     otherwise: ownCall(procedure, deps),
   });
 }
@@ -69,4 +68,27 @@ async function call({ path }: Procedure, input: unknown, context: Context): Prom
     input: unknown,
   ) => Promise<unknown>;
   return procedure(input);
+}
+
+/**
+ * A query string has only text. Where the schema wants a number, text that is one becomes it; anything else is left for
+ * the schema to refuse.
+ */
+export function coerceQuery(schema: z.ZodType, query: Record<string, unknown>): Record<string, unknown> {
+  if (!(schema instanceof z.ZodObject)) return query;
+  const shape = schema.shape as Record<string, z.ZodType>;
+  return Object.fromEntries(
+    Object.entries(query).map(([key, value]) => [key, wantsNumber(shape[key]) ? toNumber(value) : value]),
+  );
+}
+
+function wantsNumber(schema: z.ZodType | undefined): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+    return wantsNumber(schema.unwrap() as z.ZodType);
+  }
+  return schema instanceof z.ZodNumber;
+}
+
+function toNumber(value: unknown): unknown {
+  return typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
 }

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { Readiness } from '#shared/schemas/health.ts';
 import type { ByteCache } from '../answers/byte-cache.ts';
+import { parseText } from '../http/text-body.ts';
 import { READ } from '../limits/route-policy.ts';
-import type { StreamDeps } from '../live/start-stream.ts';
+import type { StreamDeps } from '../live/live.service.ts';
 import type { Services } from '../services.ts';
 import { beaconRoute } from './beacon-route.ts';
 import { chatStreamRoute } from './chat-stream.ts';
 import { conversationRoute } from './conversation-route.ts';
 import { documentRoutes } from './document-routes.ts';
-import { acceptJson } from './json-body.ts';
 import { jsonRoutes } from './json-routes.ts';
 import { streamRoutes } from './stream-routes.ts';
 import { textRoutes } from './text-routes.ts';
@@ -41,5 +41,18 @@ export function restPlugin(app: FastifyInstance, deps: Deps): void {
   chatStreamRoute(app, deps);
   app.all('/*', { config: { policy: READ } }, () => {
     throw new AppError('NOT_FOUND', 'There is no such call.');
+  });
+}
+
+/**
+ * Takes bodies of JSON and of nothing else. A client that always says `application/json` sends it with a DELETE too, where there
+ * is no body: that is no mistake.
+ */
+function acceptJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  parseText(app, 'application/json', (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body, done);
   });
 }

@@ -9,7 +9,7 @@ import { batchOf } from '../limits/batch.ts';
 import { assertShallow } from '../limits/json-depth.ts';
 import type { RoutePolicy } from '../limits/route-policy.ts';
 import { STREAM_HEADERS } from '../live/lane/take-over.ts';
-import type { StreamDeps } from '../live/start-stream.ts';
+import type { StreamDeps } from '../live/live.service.ts';
 import { contextOf, type ContextDeps } from '../procedures/call-context.ts';
 import { failureBody } from '../procedures/error-shape.ts';
 import { appRouter, PROCEDURES } from '../router.ts';

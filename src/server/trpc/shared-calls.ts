@@ -1,6 +1,6 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { CALLS_PER_BATCH_MAX } from '#shared/constants.ts';
-import type { Draft } from '../answers/finished-answer.ts';
+import type { RawAnswer } from '../answers/finished-answer.ts';
 import { asksOnly, isCall, pathOf, type SharedRoute } from '../answers/shared-route.ts';
 import { appRouter, PROCEDURES } from '../router.ts';
 import type { Services } from '../services.ts';
@@ -15,7 +15,7 @@ export function sharedCalls(services: Services, onError: (error: unknown) => voi
   return {
     mayShare: ({ url, query }) => isCall(url) && asksOnly(query, QUERY_KEYS) && namesShared(url),
     make: async ({ url }) =>
-      draftOf(
+      rawOf(
         await fetchRequestHandler({
           endpoint: ENDPOINT,
           router: appRouter,
@@ -35,7 +35,7 @@ function namesShared(url: string): boolean {
   return names.every((name) => PROCEDURES.get(name)?.shared);
 }
 
-async function draftOf(response: Response): Promise<Draft> {
+async function rawOf(response: Response): Promise<RawAnswer> {
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),

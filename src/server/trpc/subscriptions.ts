@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { conversationLiveInput, liveInput, type FeedEvent } from '#shared/schemas/eternal.ts';
 import { trpcWire } from '../live/lane/trpc-wire.ts';
 import { serveFromLane } from '../live/lane/typed-lane.ts';
-import type { StreamDeps } from '../live/start-stream.ts';
+import type { StreamDeps } from '../live/live.service.ts';
 import { conversationTopic, ETERNAL_TOPIC } from '../live/topics.ts';
 import { decodeInput } from '../procedures/input-transformer.ts';
 import type { SubscriptionPolicy } from '../procedures/policy.ts';

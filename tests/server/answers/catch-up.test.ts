@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { oncePerTurn } from '#server/answers/once-per-turn.ts';
+import { oncePerTurn } from '#server/answers/catch-up.ts';
 
 test('what is done once per turn is done for the first who asks, and again in the next turn', async () => {
   const action = vi.fn();

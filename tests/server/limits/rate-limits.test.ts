@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CALLS_PER_MINUTE } from '#server/limits/table.ts';
-import { WindowStore } from '#server/limits/window-store.ts';
+import { WindowStore } from '#server/limits/rate-limits.ts';
 import { setPassword } from '#server/modules/auth/accounts.ts';
 import { InProcess } from '#server/volatile/in-process.ts';
 import { ADMIN, signIn } from '#tests/support/admin.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renewEpoch } from '#shared/db/audited-write.ts';
 import { readEpoch } from '#shared/db/queries/feed-epoch.ts';
-import { RECENT_MAX } from '#server/live/limits.ts';
+import { REPLAY_MAX } from '#server/live/replay-buffer.ts';
 import { conversationTopic, ETERNAL_TOPIC } from '#server/live/topics.ts';
 import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
 import { collect, livePath, numbers } from '#tests/support/live-path.ts';
@@ -25,7 +25,7 @@ describe('the live service', () => {
   test('starts over for whoever missed more than is kept', async () => {
     const { db, live } = livePath();
     const conversation = addConversation(db);
-    for (let n = 1; n <= RECENT_MAX + 1; n += 1) say(db, conversation, String(n));
+    for (let n = 1; n <= REPLAY_MAX + 1; n += 1) say(db, conversation, String(n));
     const from = async (seq: number) => {
       const events = live.events(ETERNAL_TOPIC, { lastEventId: `${readEpoch(db)}.${seq}`, ...SIGNAL });
       return collect(events, 1);

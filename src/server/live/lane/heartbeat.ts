@@ -1,54 +1,59 @@
-import { FIRST_BEAT_SLICES, HEARTBEAT_SLICES } from './limits.ts';
+/** Keeps proxies from closing a quiet stream. */
+export const HEARTBEAT_MS = 15_000;
+/** A round of heartbeats goes out in so many slices: with 10,000 watchers some 170 writes each, one or two milliseconds. */
+export const HEARTBEAT_SLICES = 60;
+/** New members get their first heartbeat in one of the last so many slices of a round: late, since the opening was just sent, and not all at once. */
+export const FIRST_SLICES = 15;
 
-interface Beating {
-  beat(): void;
+interface Alive {
+  heartbeat(): void;
 }
 
-/** Beats for everybody once a round, a slice at a time, so that the process stands still for none of it however many there are. */
-export class Heart<Member extends Beating> {
+/** Sends everybody a heartbeat once a round, a slice at a time, so that it never holds the process up however many there are. */
+export class Heartbeats<Member extends Alive> {
   readonly #slices = Array.from({ length: HEARTBEAT_SLICES }, () => new Set<Member>());
   #joined = 0;
-  #beats = 0;
+  #sent = 0;
   #size = 0;
 
-  /** How many there are in all. */
+  /** How many members there are in all. */
   get size(): number {
     return this.#size;
   }
 
-  /** Takes somebody in, who beats first when the round is nearly over. */
+  /** Takes in a member, whose first heartbeat comes when the round is nearly over. */
   join(member: Member): Set<Member> {
-    const ahead = HEARTBEAT_SLICES - 1 - (this.#joined % FIRST_BEAT_SLICES);
-    const slice = this.#sliceAt(this.#beats + ahead);
+    const ahead = HEARTBEAT_SLICES - 1 - (this.#joined % FIRST_SLICES);
+    const slice = this.#sliceAt(this.#sent + ahead);
     this.#joined += 1;
     this.#size += 1;
     return slice.add(member);
   }
 
-  /** Lets somebody go, who is in `slice`, once. */
+  /** Lets go of a member of `slice`, once. */
   leave(slice: Set<Member>, member: Member): void {
     if (slice.delete(member)) this.#size -= 1;
   }
 
-  /** Beats for the next slice. */
-  beat(): void {
-    const slice = this.#sliceAt(this.#beats);
-    this.#beats += 1;
-    for (const member of slice) member.beat();
+  /** Sends the next slice its heartbeat. */
+  next(): void {
+    const slice = this.#sliceAt(this.#sent);
+    this.#sent += 1;
+    for (const member of slice) member.heartbeat();
   }
 
-  /** Lets everybody go. */
+  /** Lets go of every member. */
   clear(): void {
     for (const slice of this.#slices) slice.clear();
     this.#size = 0;
   }
 
-  /** Everybody. */
+  /** Every member. */
   *[Symbol.iterator](): Generator<Member> {
     for (const slice of this.#slices) yield* [...slice];
   }
 
-  #sliceAt(beat: number): Set<Member> {
-    return this.#slices[beat % HEARTBEAT_SLICES] ?? new Set();
+  #sliceAt(n: number): Set<Member> {
+    return this.#slices[n % HEARTBEAT_SLICES] ?? new Set();
   }
 }

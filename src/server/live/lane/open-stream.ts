@@ -1,25 +1,26 @@
-import type { FastifyReply } from 'fastify';
-import { SocketWatcher } from './socket-watcher.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Watcher } from './hub.ts';
+import { SocketWatcher, type SocketLimits } from './socket-watcher.ts';
 import { assertInReach, STREAM_HEADERS, takeOver } from './take-over.ts';
-import type { Watcher } from './watcher.ts';
 import type { Wire } from './wire.ts';
 
 /** What a route needs to open streams. */
-export interface StreamHouse<Event> {
+export interface StreamHost<E> {
   readonly live: {
     /** Puts a watcher on a topic, after it got what it missed. Resolves to what takes it off. */
-    attach(topic: string, watcher: Watcher<Event>, lastEventId: string | undefined): Promise<() => void>;
+    attach(topic: string, watcher: Watcher<E>, lastEventId: string | undefined): Promise<() => void>;
     noteDrop(): void;
   };
   readonly admission: {
     /** Lets a stream in; the returned function is called when it has ended. @throws whatever the caller shall see. */
     enter(address: string): () => void;
   };
+  readonly limits: SocketLimits;
 }
 
-interface StreamOptions<Event> {
+interface StreamOptions<E> {
   readonly topic: string;
-  readonly wire: Wire<Event>;
+  readonly wire: Wire<E>;
   readonly lastEventId: string | undefined;
 }
 
@@ -27,28 +28,28 @@ interface StreamOptions<Event> {
  * Answers with an event stream and returns when it is attached; the connection stays open.
  * @throws whatever `admission` throws when there are too many, and `live` when the feed cannot be read.
  */
-export async function openStream<Event>(
+export async function openStream<E>(
   reply: FastifyReply,
-  house: StreamHouse<Event>,
-  stream: StreamOptions<Event>,
+  host: StreamHost<E>,
+  stream: StreamOptions<E>,
 ): Promise<void> {
   if (reply.request.method === 'HEAD') return void reply.headers(STREAM_HEADERS).send();
   if (reply.raw.destroyed) return void reply.hijack();
   assertInReach(reply);
-  const leave = house.admission.enter(reply.request.ip);
+  const leave = host.admission.enter(reply.request.ip);
   reply.request.socket.on('close', leave);
-  await attach(reply, house, stream);
+  await attach(reply, host, stream);
 }
 
 /** What is at hand leaves in one write: head, opening and what was missed. */
-async function attach<Event>(
+async function attach<E>(
   reply: FastifyReply,
-  { live }: StreamHouse<Event>,
-  { topic, wire, lastEventId }: StreamOptions<Event>,
+  { live, limits }: StreamHost<E>,
+  { topic, wire, lastEventId }: StreamOptions<E>,
 ): Promise<void> {
   reply.request.socket.cork();
   const taken = takeOver(reply);
-  const watcher = new SocketWatcher({ ...taken, wire, drops: live });
+  const watcher = new SocketWatcher({ ...taken, wire, limits, drops: live });
   const attached = live.attach(topic, watcher, lastEventId);
   taken.socket.uncork();
   try {
@@ -60,4 +61,10 @@ async function attach<Event>(
     watcher.end();
     throw error;
   }
+}
+
+/** The id an EventSource resumes from: https://html.spec.whatwg.org/multipage/server-sent-events.html#last-event-id */
+export function lastEventIdOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['last-event-id'];
+  return typeof header === 'string' && header !== '' ? header : undefined;
 }

@@ -1,24 +1,21 @@
-import type { Frame } from './frame.ts';
-
-/** How an event is written on one wire. */
-export type Encoder<Event> = (publication: Pick<Publication<Event>, 'event' | 'id'>) => Frame;
+import type { Encoder, Frame } from './wire.ts';
 
 /** An event as it is handed on, encoded at most once for each wire, however many watch. */
-export class Publication<Event> {
-  readonly event: Event;
+export class Publication<E> {
+  readonly event: E;
   /** The event id, from which a watcher resumes. */
   readonly id: string;
   /** Nothing can follow: whoever gets it is done. */
   readonly isLast: boolean;
-  readonly #frames = new Map<Encoder<Event>, Frame>();
+  readonly #frames = new Map<Encoder<E>, Frame>();
 
-  constructor(event: Event, { id, isLast = false }: { readonly id: string; readonly isLast?: boolean }) {
+  constructor(event: E, { id, isLast = false }: { readonly id: string; readonly isLast?: boolean }) {
     this.event = event;
     this.id = id;
     this.isLast = isLast;
   }
 
-  frame(encoder: Encoder<Event>): Frame {
+  frame(encoder: Encoder<E>): Frame {
     const known = this.#frames.get(encoder);
     if (known) return known;
     const frame = encoder(this);

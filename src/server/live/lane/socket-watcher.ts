@@ -1,15 +1,22 @@
 import type { Socket } from 'node:net';
-import { LAST_CHUNK, type Frame } from './frame.ts';
-import { STREAM_MAX_AGE_MS, UNSENT_MAX_BYTES } from './limits.ts';
+import type { Watcher } from './hub.ts';
 import type { Publication } from './publication.ts';
-import type { Watcher } from './watcher.ts';
-import type { Wire } from './wire.ts';
+import { LAST_CHUNK, type Frame, type Wire } from './wire.ts';
 
-interface SocketWatcherOptions<Event> {
+/** What one stream may take. */
+export interface SocketLimits {
+  /** It ends after this long, milliseconds, less up to a fifth, so that reconnects spread. */
+  readonly maxAgeMs: number;
+  /** A socket that holds more unsent bytes than this is given up. */
+  readonly unsentMaxBytes: number;
+}
+
+interface SocketWatcherOptions<E> {
   readonly socket: Socket;
   /** Whether the body is in chunks. */
   readonly chunked: boolean;
-  readonly wire: Wire<Event>;
+  readonly wire: Wire<E>;
+  readonly limits: SocketLimits;
   /** Hears when the socket is given up because its reader is too slow. */
   readonly drops: { noteDrop(): void };
 }
@@ -18,19 +25,21 @@ interface SocketWatcherOptions<Event> {
  * A watcher on the other end of a connection, on whose socket the head of an answer has been written. All of them write the same
  * Buffers, past the response: it would cut each chunk into four writes.
  */
-export class SocketWatcher<Event> implements Watcher<Event> {
+export class SocketWatcher<E> implements Watcher<E> {
   readonly #socket: Socket;
   readonly #chunked: boolean;
-  readonly #wire: Wire<Event>;
+  readonly #wire: Wire<E>;
   readonly #drops: { noteDrop(): void };
   readonly #endsAt: number;
+  readonly #unsentMaxBytes: number;
 
-  constructor({ socket, chunked, wire, drops }: SocketWatcherOptions<Event>) {
+  constructor({ socket, chunked, wire, limits, drops }: SocketWatcherOptions<E>) {
     this.#socket = socket;
     this.#chunked = chunked;
     this.#wire = wire;
     this.#drops = drops;
-    this.#endsAt = Math.round(performance.now() + STREAM_MAX_AGE_MS * (1 - Math.random() / 5));
+    this.#endsAt = Math.round(performance.now() + limits.maxAgeMs * (1 - Math.random() / 5));
+    this.#unsentMaxBytes = limits.unsentMaxBytes;
     this.#write(wire.opening);
   }
 
@@ -38,13 +47,13 @@ export class SocketWatcher<Event> implements Watcher<Event> {
     return this.#socket.destroyed || this.#socket.writableEnded;
   }
 
-  deliver(publication: Publication<Event>): void {
+  deliver(publication: Publication<E>): void {
     this.#write(publication.frame(this.#wire.encode));
     if (publication.isLast) this.#finish(this.#wire.ending);
   }
 
   /** Its age is looked at here, so that no watcher needs a timer of its own. */
-  beat(): void {
+  heartbeat(): void {
     // It was told to go, and reads neither what is left nor that there is no more.
     if (this.closed) this.#socket.destroy();
     else if (performance.now() >= this.#endsAt) this.end();
@@ -78,7 +87,7 @@ export class SocketWatcher<Event> implements Watcher<Event> {
   #write(frame: Frame): void {
     if (this.closed) return;
     this.#socket.write(this.#chunked ? frame.chunked : frame.bare);
-    if (this.#socket.writableLength <= UNSENT_MAX_BYTES) return;
+    if (this.#socket.writableLength <= this.#unsentMaxBytes) return;
     this.#socket.destroy();
     this.#drops.noteDrop();
   }

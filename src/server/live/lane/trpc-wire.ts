@@ -1,6 +1,5 @@
 import superjson from 'superjson';
-import { Frame } from './frame.ts';
-import type { Wire } from './wire.ts';
+import { Frame, type Wire } from './wire.ts';
 
 /** tRPC ends a frame with two line feeds after its last line's own. */
 const frame = (...lines: string[]) => new Frame(`${lines.join('\n')}\n\n\n`);
@@ -10,7 +9,7 @@ const frame = (...lines: string[]) => new Frame(`${lines.join('\n')}\n\n\n`);
  * holds the two equal byte for byte.
  * @param client what the router's `sse.client` says.
  */
-export function trpcWire<Event>(client: { readonly reconnectAfterInactivityMs: number }): Wire<Event> {
+export function trpcWire<E>(client: { readonly reconnectAfterInactivityMs: number }): Wire<E> {
   return {
     opening: frame('event: connected', `data: ${JSON.stringify(client)}`),
     heartbeat: frame('event: ping', 'data: '),

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { lastEventIdOf } from './last-event-id.ts';
-import { openStream, type StreamHouse } from './open-stream.ts';
+import { lastEventIdOf, openStream, type StreamHost } from './open-stream.ts';
 import type { Wire } from './wire.ts';
 
 /** The input of a subscription that can be resumed, as tRPC's `tracked()` has it. */
@@ -15,8 +14,8 @@ export interface LaneRoute<Input extends Resumable> {
 }
 
 /** What the lane needs to know of the router that it stands in for. */
-export interface LaneHouse<Event> extends StreamHouse<Event> {
-  readonly wire: Wire<Event>;
+export interface LaneHost<E> extends StreamHost<E> {
+  readonly wire: Wire<E>;
   /** Reads the input in an address, as the router's transformer does. May throw where it is none. */
   readonly decode: (text: string) => unknown;
 }
@@ -26,24 +25,24 @@ export interface LaneHouse<Event> extends StreamHouse<Event> {
  * @returns false where the call is not the plain kind (batched, with connection params, with input that does not
  * parse): the stock adapter then serves or refuses it.
  */
-export async function serveFromLane<Event, Input extends Resumable>(
+export async function serveFromLane<E, Input extends Resumable>(
   call: { request: FastifyRequest; reply: FastifyReply },
   route: LaneRoute<Input>,
-  house: LaneHouse<Event>,
+  host: LaneHost<E>,
 ): Promise<boolean> {
   const query = call.request.query as Record<string, unknown>;
   if (call.request.method !== 'GET' || 'batch' in query || 'connectionParams' in query) return false;
-  const input = route.input.safeParse(decoded(query['input'], house.decode));
+  const input = route.input.safeParse(decoded(query['input'], host.decode));
   const topic = input.success ? route.topicOf(input.data) : undefined;
   if (!input.success || topic === undefined) return false;
   const lastEventId = resumeId(call.request, query) ?? input.data?.lastEventId ?? undefined;
-  await openStream(call.reply, house, { topic, wire: house.wire, lastEventId });
+  await openStream(call.reply, host, { topic, wire: host.wire, lastEventId });
   return true;
 }
 
 /** The order in which tRPC looks for the id: the header, then the query, then the input. */
 function resumeId(request: FastifyRequest, query: Record<string, unknown>): string | undefined {
-  const inQuery = query['lastEventId'] ?? query['Last-Event-Id'];
+  const inQuery = query['lastEventId'] ?? query['Last-E-Id'];
   return lastEventIdOf(request) ?? (typeof inQuery === 'string' && inQuery !== '' ? inQuery : undefined);
 }
 

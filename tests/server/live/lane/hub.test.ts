@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Hub } from '#server/live/lane/hub.ts';
-import { HEARTBEAT_SLICES } from '#server/live/lane/limits.ts';
+import { HEARTBEAT_SLICES } from '#server/live/lane/heartbeat.ts';
 import { Recorder, saying } from '#tests/support/recorder.ts';
 
 describe('the hub', () => {
@@ -32,8 +32,8 @@ describe('the hub', () => {
     leave();
     leave();
     hub.publish('t', saying('hello'));
-    for (let n = 0; n < HEARTBEAT_SLICES; n += 1) hub.beat();
-    expect([subscriber.seen, subscriber.beats, hub.topics, hub.size]).toEqual([[], 0, [], 0]);
+    for (let n = 0; n < HEARTBEAT_SLICES; n += 1) hub.heartbeat();
+    expect([subscriber.seen, subscriber.heartbeats, hub.topics, hub.size]).toEqual([[], 0, [], 0]);
   });
 
   test('lets a subscriber leave while it is being handed something', () => {
