@@ -2,8 +2,11 @@ import type { ComponentType } from 'react';
 import type { PageHead } from './page-head.ts';
 import type { PageData } from './trpc.ts';
 
-/** The named parts of a path. */
-export type Params = Readonly<Record<string, string>>;
+/** What the address of a page says of it. */
+export interface Params {
+  /** Of the conversation or archive; empty on every other page. */
+  readonly id: string;
+}
 
 /** What a page fetched comes to: its head, and the status it is answered with. */
 export interface Loaded {
@@ -20,7 +23,6 @@ export interface PageModule {
 
 /** A kind of page. */
 export interface Route {
-  readonly pattern: RegExp;
   readonly page: PageCode;
   /** Whether the two headers stand over the page. */
   readonly headers: boolean;

@@ -3,6 +3,7 @@ import { createTRPCReact, type CreateTRPCReact } from '@trpc/react-query';
 import type { createServerSideHelpers } from '@trpc/react-query/server';
 import superjson from 'superjson';
 import { CALLS_PER_BATCH_MAX } from '#shared/constants.ts';
+import { endpoints } from '#shared/paths.ts';
 import type { AppRouter } from '#server/router.ts';
 import { bearer, errorCodeOf, loginLink } from './login-link.ts';
 
@@ -17,8 +18,6 @@ export type Api = TRPCClient<AppRouter>;
 /** The procedures called in process, for a page that is rendered on the server. */
 export type PageData = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 
-/** Where the procedures are. */
-export const URL_PREFIX = '/trpc';
 /** A longer address than this is split into several requests; proxies commonly refuse more than 8 kB. */
 const URL_LENGTH_MAX = 4_000;
 
@@ -30,9 +29,9 @@ export function createClient() {
       retryLink({ retry: ({ op, error }) => op.type === 'query' && wasCrowdedOut(error) }),
       splitLink({
         condition: (operation) => operation.type === 'subscription',
-        true: httpSubscriptionLink({ url: URL_PREFIX, transformer: superjson }),
+        true: httpSubscriptionLink({ url: endpoints.trpc, transformer: superjson }),
         false: httpBatchLink({
-          url: URL_PREFIX,
+          url: endpoints.trpc,
           transformer: superjson,
           maxURLLength: URL_LENGTH_MAX,
           maxItems: CALLS_PER_BATCH_MAX,

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { useToken } from '../../hooks/use-token.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/paths.ts';
 
 /** The way to the admin area, for whoever has a token. */
 export function AdminLink({ className }: { className?: string }) {

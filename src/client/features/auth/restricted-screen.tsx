@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/paths.ts';
 import { LoginDialog } from './login-dialog.tsx';
 import { PADLOCK_ART } from './padlock-art.ts';
 import { AUTH_TEXTS } from './texts.ts';

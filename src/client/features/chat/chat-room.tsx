@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/paths.ts';
 import { ChatForm } from './chat-form.tsx';
 import { ChatLog } from './chat-log.tsx';
 import { CHAT_TEXTS } from './chat-texts.ts';

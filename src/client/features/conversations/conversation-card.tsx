@@ -3,7 +3,7 @@ import type { Conversation } from '#shared/schemas/conversation.ts';
 import { displayTitle, shortId } from '#shared/text/conversation-title.ts';
 import { previewOf } from '#shared/text/preview.ts';
 import { RelativeTime } from '../../components/ui/relative-time.tsx';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/paths.ts';
 import { useDuelState } from '../feed/use-duel-console.ts';
 import { TALK } from './conversation-texts.ts';
 import { LIST_TEXTS, messageCountText, stampOf } from './list-texts.ts';

@@ -3,7 +3,7 @@ import type { ConversationPage } from '#shared/schemas/conversation.ts';
 import type { Message } from '#shared/schemas/message.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/paths.ts';
 import { FeedLog } from '../feed/feed-log.tsx';
 import { initialFeed } from '../feed/feed-state.ts';
 import { LoadEarlier } from '../feed/load-earlier.tsx';

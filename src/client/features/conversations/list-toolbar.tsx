@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/paths.ts';
 import { ThemeMenu } from '../themes/theme-menu.tsx';
 import { LIST_TEXTS } from './list-texts.ts';
 

@@ -3,7 +3,7 @@ import { BRAND } from '#shared/brand.ts';
 import { Fold } from '../../components/ui/fold.tsx';
 import { Frame } from '../../components/ui/frame.tsx';
 import { useToken } from '../../hooks/use-token.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/paths.ts';
 import { CAGE_ART } from './cage-art.ts';
 
 /** What a newcomer is looking at; and the way to the admin area for whoever is logged in. */

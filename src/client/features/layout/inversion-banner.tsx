@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/paths.ts';
 import { FEED_NAME } from '../eternal/feed-name.ts';
 
 /** The strip over a page that leads to the live feed. */

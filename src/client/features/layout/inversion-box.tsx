@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { Frame } from '../../components/ui/frame.tsx';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/paths.ts';
 import { FEED_NAME } from '../eternal/feed-name.ts';
 
 /** The framed way in to the live feed. */

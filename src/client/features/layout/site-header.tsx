@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import { BRAND } from '#shared/brand.ts';
 import { Logo } from '../../components/ui/logo.tsx';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/paths.ts';
 import { AdminLink } from '../auth/admin-link.tsx';
 
 const NAVIGATION = [

@@ -11,12 +11,12 @@ import { LoadEarlier } from '../../features/feed/load-earlier.tsx';
 import { usePageHead } from '../../hooks/use-page-head.ts';
 import type { Params } from '../../lib/route.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { paths } from '../../paths.ts';
+import { endpoints, paths } from '#shared/paths.ts';
 import { archiveHead, archiveNotFoundHead } from './load-archive.ts';
 
 /** One archive as text. */
 export function ArchivePage({ params }: { params: Params }) {
-  const id = params['id'] ?? '';
+  const id = params.id;
   const { data, isPending } = trpc.archives.text.useQuery({ id });
   usePageHead(data ? archiveHead(data.archive) : isPending ? undefined : archiveNotFoundHead);
   if (isPending) return <PageLoading text={ARCHIVES_TEXTS.loadingOne} />;
@@ -60,7 +60,7 @@ function ArchiveLinks({ id, conversationId }: { id: string; conversationId: stri
         <Link href={paths.conversation(conversationId)}>{ARCHIVES_TEXTS.conversation}</Link>
       )}
       <Link href={paths.archives}>{ARCHIVES_TEXTS.all}</Link>
-      <a href={`/api/archives/${id}?download`} download>
+      <a href={endpoints.archiveDownload(id)} download>
         {ARCHIVES_TEXTS.download}
       </a>
     </footer>

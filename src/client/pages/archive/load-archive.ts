@@ -16,7 +16,7 @@ export function archiveHead({ title, messageCount }: Archive): PageHead {
 
 /** Fetches an archive's text. One that is not there is a page too, with status 404. */
 export async function loadArchive(data: PageData, params: Params): Promise<Loaded> {
-  const found = await orMissing(data.archives.text.fetch({ id: params['id'] ?? '' }));
+  const found = await orMissing(data.archives.text.fetch({ id: params.id }));
   if (!found) return { status: 404, head: archiveNotFoundHead };
   return { status: 200, head: archiveHead(found.archive) };
 }

@@ -9,7 +9,7 @@ import type { PageData } from '../../lib/trpc.ts';
 
 /** What the page asks for, on the server and in the browser alike: the conversation itself, and hardly any of what was said. */
 export function chatInput(params: Params) {
-  return { id: params['id'] ?? '', limit: 1 };
+  return { id: params.id, limit: 1 };
 }
 
 export function chatHead(conversation: Conversation): PageHead {

@@ -12,7 +12,7 @@ import { trpc } from '../../lib/trpc.ts';
 
 /** One conversation. Whatever keeps it from loading, the visitor is told that it was not found. */
 export function ConversationPage({ params }: { params: Params }) {
-  const { data, isPending } = trpc.conversations.byId.useQuery({ id: params['id'] ?? '' });
+  const { data, isPending } = trpc.conversations.byId.useQuery({ id: params.id });
   useWaiting(isPending);
   usePageHead(data ? conversationHead(data.conversation) : isPending ? undefined : conversationNotFoundHead);
   if (data) return <ConversationViewer key={data.conversation._id} page={data} />;

@@ -4,7 +4,7 @@ import { useWaiting } from '../../hooks/use-waiting.ts';
 import { PHONE_FRAMES } from '../../features/retro/pixels/den-sprites.ts';
 import { PixelArt } from '../../features/retro/pixels/pixel-art.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/paths.ts';
 import { DEN } from './den.ts';
 import { LISTEN_IN } from './texts.ts';
 import { overheardIn, OVERHEARD_INPUT, type Overheard } from './overheard.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { Link } from 'wouter';
 import { Frame } from '../../../components/ui/frame.tsx';
-import { paths } from '../../../paths.ts';
+import { paths } from '#shared/paths.ts';
 import { UPLOAD } from '../texts.ts';
 import { DropZone } from './drop-zone.tsx';
 import { useUpload } from './use-upload.ts';

@@ -1,8 +1,9 @@
 import { createTRPCClient, httpLink } from '@trpc/client';
 import superjson from 'superjson';
+import { endpoints } from '#shared/paths.ts';
 import type { UploadInput } from '#shared/schemas/admin.ts';
 import { bearer, loginLink } from '../../../lib/login-link.ts';
-import { URL_PREFIX, type AppRouter } from '../../../lib/trpc.ts';
+import type { AppRouter } from '../../../lib/trpc.ts';
 import { reportingFetch, type OnProgress } from './reporting-fetch.ts';
 
 /** Sends a text to become a conversation, with a call of its own, so that its progress can be seen. Resolves to the id. */
@@ -11,7 +12,7 @@ export async function uploadText(input: UploadInput, onProgress: OnProgress): Pr
     links: [
       loginLink(),
       httpLink({
-        url: URL_PREFIX,
+        url: endpoints.trpc,
         transformer: superjson,
         headers: bearer,
         fetch: reportingFetch(onProgress),
