@@ -2,7 +2,7 @@ import { parse } from 'regexparam';
 import { matchRoute, type Parser } from 'wouter';
 import { PATTERNS } from '#shared/paths.ts';
 import { PageCode, type Params, type Route } from './lib/route.ts';
-import * as eternal from './pages/eternal/page.ts';
+import * as eternal from './pages/eternal.tsx';
 
 /** What stands around a page, or does not. */
 const FRAMED = { headers: true, inversion: true } as const;
@@ -11,32 +11,32 @@ const BARE = { headers: false, inversion: false } as const;
 
 /** Every page. The live feed comes with the first load, the code of the others when it is wanted. */
 const ROUTES: readonly (Route & { readonly pattern: string })[] = [
-  { pattern: PATTERNS.home, page: new PageCode(() => import('./pages/home/page.ts')), ...BARE },
+  { pattern: PATTERNS.home, page: new PageCode(() => import('./pages/home/page.tsx')), ...BARE },
   { pattern: PATTERNS.eternal, page: new PageCode(eternal), ...LIVE },
   {
     pattern: PATTERNS.conversations,
-    page: new PageCode(() => import('./pages/conversations/page.ts')),
+    page: new PageCode(() => import('./pages/conversations.tsx')),
     ...FRAMED,
   },
   {
     pattern: PATTERNS.conversation,
-    page: new PageCode(() => import('./pages/conversation/page.ts')),
+    page: new PageCode(() => import('./pages/conversation.tsx')),
     ...FRAMED,
   },
-  { pattern: PATTERNS.admin, page: new PageCode(() => import('./pages/admin/page.ts')), ...FRAMED },
-  { pattern: PATTERNS.chat, page: new PageCode(() => import('./pages/chat/page.ts')), ...FRAMED },
-  { pattern: PATTERNS.archives, page: new PageCode(() => import('./pages/archives/page.ts')), ...FRAMED },
-  { pattern: PATTERNS.archive, page: new PageCode(() => import('./pages/archive/page.ts')), ...FRAMED },
+  { pattern: PATTERNS.admin, page: new PageCode(() => import('./pages/admin.tsx')), ...FRAMED },
+  { pattern: PATTERNS.chat, page: new PageCode(() => import('./pages/chat.tsx')), ...FRAMED },
+  { pattern: PATTERNS.archives, page: new PageCode(() => import('./pages/archives.tsx')), ...FRAMED },
+  { pattern: PATTERNS.archive, page: new PageCode(() => import('./pages/archive.tsx')), ...FRAMED },
   {
     pattern: PATTERNS.rogueTerminal,
-    page: new PageCode(() => import('./pages/rogue-terminal/page.ts')),
+    page: new PageCode(() => import('./pages/rogue-terminal/page.tsx')),
     ...FRAMED,
   },
-  { pattern: PATTERNS.religion, page: new PageCode(() => import('./pages/religion/page.ts')), ...BARE },
-  { pattern: PATTERNS.library, page: new PageCode(() => import('./pages/library/page.ts')), ...BARE },
+  { pattern: PATTERNS.religion, page: new PageCode(() => import('./pages/religion/page.tsx')), ...BARE },
+  { pattern: PATTERNS.library, page: new PageCode(() => import('./pages/library/page.tsx')), ...BARE },
 ];
 
-const NOT_FOUND: Route = { page: new PageCode(() => import('./pages/not-found/page.ts')), ...FRAMED };
+const NOT_FOUND: Route = { page: new PageCode(() => import('./pages/not-found.tsx')), ...FRAMED };
 
 /** Loads the code of every page. The server calls it when it starts, because packages may be replaced under it later. */
 export async function fetchEveryPage(): Promise<void> {

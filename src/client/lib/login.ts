@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
 /** Announced on `window` by whatever logs in or out in this tab; other tabs hear `storage`. */
@@ -44,4 +46,9 @@ function read(key: string): string | undefined {
     // Storage can be forbidden; then nobody is logged in.
     return undefined;
   }
+}
+
+/** The login token in browser storage; undefined while there is none. It decides only what is shown. */
+export function useToken(): string | undefined {
+  return useSyncExternalStore(watchLogin, readToken, () => undefined);
 }

@@ -14,8 +14,8 @@ export interface Loaded {
   readonly head: PageHead;
 }
 
-/** What each `pages/<name>/page.ts` exports. */
-export interface PageModule {
+/** What the file of each page exports. */
+interface PageModule {
   readonly Page: ComponentType<{ params: Params }>;
   /** Fetches into `data` what the page will read. Runs on the server alone. */
   readonly load: (data: PageData, params: Params) => Promise<Loaded>;
@@ -51,5 +51,38 @@ export class PageCode {
   /** Has code that did not come asked for anew. */
   forgetFailure(): void {
     if (!this.module) this.#fetching = undefined;
+  }
+}
+
+/**
+ * Loads the present address anew, from the server and as a whole: what to do when the code of a page did not come. Importing it again is
+ * not enough. Many browsers keep a failed module for as long as the document lives (https://github.com/whatwg/html/pull/10327), and
+ * after an update the server may no longer have a file of that name.
+ * @returns never, where the address is being loaded.
+ * @throws `reason` where the server does not answer with a page: a notice beats the browser's own error page.
+ */
+export async function loadFromServer(reason: unknown): Promise<never> {
+  const { href } = location;
+  const served = await isServed(href);
+  if (!served || location.href !== href) throw reason;
+  location.reload();
+  return new Promise(() => undefined);
+}
+
+async function isServed(href: string): Promise<boolean> {
+  try {
+    const { ok, status } = await fetch(href, { method: 'HEAD', cache: 'no-store' });
+    return ok || status === 404;
+  } catch {
+    return false;
+  }
+}
+
+/** A path as the router in the browser reads it, which leaves alone what it cannot decode. */
+export function decodedPath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
   }
 }

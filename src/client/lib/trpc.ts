@@ -5,7 +5,8 @@ import superjson from 'superjson';
 import { CALLS_PER_BATCH_MAX } from '#shared/constants.ts';
 import { endpoints } from '#shared/paths.ts';
 import type { AppRouter } from '#server/router.ts';
-import { bearer, errorCodeOf, loginLink } from './login-link.ts';
+import { errorCodeOf } from './errors.ts';
+import { bearer, loginLink } from './login-link.ts';
 
 export type { AppRouter };
 
@@ -45,9 +46,4 @@ export function createClient() {
 /** Whether the rest of its batch was too large for the server; each batch has room for one more, so it comes to an end. */
 function wasCrowdedOut(error: unknown): boolean {
   return errorCodeOf(error) === 'TOO_LARGE';
-}
-
-/** Whether the server answered that there is no such thing; anything else may be had on another try. */
-export function isNotFound(error: unknown): boolean {
-  return errorCodeOf(error) === 'NOT_FOUND';
 }

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import type { Brief, Engine } from '#daemon/engines/engine.ts';
-import { EngineUnavailable } from '#daemon/engines/engine.ts';
+import { type Brief, type Engine, EngineUnavailable } from '#daemon/engines/engine.ts';
 import { Legs } from '#daemon/turns/legs.ts';
 import { RehearsalMemory } from '#daemon/rehearsal/rehearsal-memory.ts';
 import { Writer } from '#daemon/turns/writer.ts';

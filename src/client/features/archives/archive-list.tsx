@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Archive } from '#shared/schemas/archive.ts';
-import { LocalTime } from '../../components/ui/local-time.tsx';
+import { LocalTime } from '../../components/ui/time.tsx';
 import { paths } from '#shared/paths.ts';
 import { ARCHIVES_TEXTS, sizeText } from './archives-texts.ts';
 

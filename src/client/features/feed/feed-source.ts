@@ -1,9 +1,11 @@
+import { HISTORY_LIMIT } from '#shared/constants.ts';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import type { Message } from '#shared/schemas/message.ts';
-import { isNotFound } from '../../lib/trpc.ts';
+import type { Api } from '../../lib/trpc.ts';
+import { isNotFound } from '../../lib/errors.ts';
 
 /** What a connection hears from an open stream. */
-export interface StreamHandlers {
+interface StreamHandlers {
   /** The server has attached the stream: whatever is said from now on will come. */
   readonly onStarted: () => void;
   readonly onEvent: (eventId: string, event: FeedEvent) => void;
@@ -22,7 +24,7 @@ export interface FeedSource {
 }
 
 /** The callbacks of a tRPC subscription, reduced to what a connection needs. */
-export function subscriptionCallbacks(handlers: StreamHandlers) {
+function subscriptionCallbacks(handlers: StreamHandlers) {
   const onError = (error: unknown) => (isNotFound(error) ? handlers.onGone() : handlers.onLost());
   return {
     onStarted: handlers.onStarted,
@@ -32,5 +34,40 @@ export function subscriptionCallbacks(handlers: StreamHandlers) {
     },
     onError,
     onComplete: handlers.onLost,
+  };
+}
+
+/** How much history the page asks for, on the server and in the browser alike. */
+export const HISTORY_INPUT = { limit: HISTORY_LIMIT };
+
+/** The feed that runs on across episodes. */
+export function eternalSource(api: Api): FeedSource {
+  return {
+    open(lastEventId, handlers) {
+      const subscription = api.eternal.live.subscribe({ lastEventId }, subscriptionCallbacks(handlers));
+      return () => subscription.unsubscribe();
+    },
+    history: () => api.eternal.history.query(HISTORY_INPUT),
+  };
+}
+
+/** The feed of the conversation `id`. */
+export function conversationSource(api: Api, id: string): FeedSource {
+  return {
+    open(lastEventId, handlers) {
+      const subscription = api.conversations.live.subscribe(
+        { id, lastEventId },
+        subscriptionCallbacks(handlers),
+      );
+      return () => subscription.unsubscribe();
+    },
+    history: () =>
+      api.conversations.byId.query({ id }).then(
+        ({ messages }) => messages,
+        (error: unknown) => {
+          if (isNotFound(error)) return undefined;
+          throw error;
+        },
+      ),
   };
 }

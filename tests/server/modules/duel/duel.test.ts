@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
-import { writeSetting } from '#shared/db/queries/settings.ts';
-import { readSetting } from '#shared/db/queries/settings.ts';
+import { readSetting, writeSetting } from '#shared/db/queries/settings.ts';
 import { duelCommands, episodes, rejections, spend } from '#shared/db/schema.ts';
 import { signIn } from '#tests/support/admin.ts';
 import { call } from '#tests/support/call.ts';
