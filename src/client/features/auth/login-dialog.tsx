@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#shared/paths.ts';
+import { Field } from '../../components/ui/field.tsx';
 import { reasonOf } from '../../lib/errors.ts';
 import { keepLogin } from '../../lib/login.ts';
 import { tell } from '../../lib/tell.ts';
@@ -65,14 +66,28 @@ function LoginForm() {
   };
   return (
     <form className="login-form" onSubmit={(event) => void submit(event)}>
-      <label>
-        {AUTH_TEXTS.username}
-        <input name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
-      </label>
-      <label>
-        {AUTH_TEXTS.password}
-        <input name="password" type="password" autoComplete="current-password" ref={password} />
-      </label>
+      <Field label={AUTH_TEXTS.username}>
+        {(control) => (
+          <input
+            {...control}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field label={AUTH_TEXTS.password}>
+        {(control) => (
+          <input
+            {...control}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            ref={password}
+          />
+        )}
+      </Field>
       {/* Of what the alert does not say: that one must wait, or that nobody answered. */}
       {reason !== undefined && reason !== AUTH_TEXTS.failed && (
         <p className="form-note" lang="en">

@@ -6,7 +6,7 @@ import { RETRO } from './retro.ts';
 import { useScrollingTitle } from './scrolling-title.ts';
 
 interface RetroPageProps {
-  /** The page's palette in styles/retro.css. */
+  /** The page's palette in palettes.css. */
   readonly look: 'den' | 'religion' | 'library';
   readonly head: PageHead;
   /** The title that scrolls once scripts run. */

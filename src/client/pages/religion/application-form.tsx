@@ -1,4 +1,5 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Field } from '../../components/ui/field.tsx';
 import { Panel } from '../../features/retro/parts.tsx';
 import { type Fault, faultsOf } from './application.ts';
 import { CHURCH, FAULTS, FORM, sectOption } from './church.ts';
@@ -69,61 +70,47 @@ interface Props {
 
 /** What an applicant is asked. The fields keep their values themselves, whatever is found wrong with them. */
 function ApplicationFields({ faults, disabled }: Props) {
-  const id = useId();
-  const checked = (name: Fault) => ({
-    id: `${id}-${name}`,
-    name,
-    disabled,
-    ...(faults.includes(name) && { 'aria-invalid': true, 'aria-describedby': `${id}-${name}-fault` }),
-  });
-  const faultOf = (name: Fault) =>
-    faults.includes(name) && (
-      <p className="application-fault" id={`${id}-${name}-fault`} role="alert">
-        {FAULTS[name]}
-      </p>
-    );
+  const errorOf = (name: Fault) => (faults.includes(name) ? FAULTS[name] : undefined);
   return (
     <>
-      <div className="application-field">
-        <label htmlFor={`${id}-name`}>{FORM.name}</label>
-        <input {...checked('name')} required autoComplete="name" />
-        {faultOf('name')}
-      </div>
-      <div className="application-field">
-        <label htmlFor={`${id}-email`}>{FORM.email}</label>
-        <input {...checked('email')} type="email" autoComplete="email" />
-        {faultOf('email')}
-      </div>
-      <div className="application-field">
-        <label htmlFor={`${id}-reason`}>{FORM.reason}</label>
-        <textarea
-          id={`${id}-reason`}
-          name="reason"
-          rows={3}
-          placeholder={CHURCH.form.reasonPlaceholder}
-          disabled={disabled}
-        />
-      </div>
-      <SectField id={`${id}-sect`} disabled={disabled} />
-      <div className="application-field application-oath">
-        <input {...checked('agreed')} type="checkbox" required />
-        <label htmlFor={`${id}-agreed`}>{CHURCH.form.oath}</label>
-        {faultOf('agreed')}
-      </div>
+      <Field label={FORM.name} error={errorOf('name')}>
+        {(control) => <input {...control} name="name" disabled={disabled} required autoComplete="name" />}
+      </Field>
+      <Field label={FORM.email} error={errorOf('email')}>
+        {(control) => (
+          <input {...control} name="email" disabled={disabled} type="email" autoComplete="email" />
+        )}
+      </Field>
+      <Field label={FORM.reason}>
+        {(control) => (
+          <textarea
+            {...control}
+            name="reason"
+            disabled={disabled}
+            rows={3}
+            placeholder={CHURCH.form.reasonPlaceholder}
+          />
+        )}
+      </Field>
+      <SectField disabled={disabled} />
+      <Field label={CHURCH.form.oath} error={errorOf('agreed')} className="application-oath" labelLast>
+        {(control) => <input {...control} name="agreed" disabled={disabled} type="checkbox" required />}
+      </Field>
     </>
   );
 }
 
 /** A list that shows all it has, so that none of it need be chosen. */
-function SectField({ id, disabled }: { id: string; disabled: boolean }) {
+function SectField({ disabled }: { disabled: boolean }) {
   return (
-    <div className="application-field">
-      <label htmlFor={id}>{FORM.sect}</label>
-      <select id={id} name="sect" size={CHURCH.sects.length} disabled={disabled}>
-        {CHURCH.sects.map(sectOption).map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
-    </div>
+    <Field label={FORM.sect}>
+      {(control) => (
+        <select {...control} name="sect" size={CHURCH.sects.length} disabled={disabled}>
+          {CHURCH.sects.map(sectOption).map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }

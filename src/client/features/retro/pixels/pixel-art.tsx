@@ -42,7 +42,7 @@ function Frame({ sprite, scale, className }: { sprite: Sprite; scale: number; cl
   );
 }
 
-/** A picture as rows of equal length, a letter a pixel: the colour `--px-<letter>` of styles/retro.css. A dot is clear. */
+/** A picture as rows of equal length, a letter a pixel: the colour `--px-<letter>` of features/retro/palettes.css. A dot is clear. */
 export type Sprite = readonly string[];
 
 const CLEAR = '.';
