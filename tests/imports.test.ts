@@ -54,6 +54,9 @@ describe('the rules of direction', () => {
     ['src/daemon/director/planted.ts', 'src/daemon/engines/scripted/target.ts', 'director-knows-no-engine'],
     ['src/client/lib/trpc.ts', 'src/server/router.ts', 'client-trpc-is-type-only'],
     ['src/client/planted.ts', 'src/shared/db/target.ts', 'client-uses-no-node'],
+    ['src/client/features/one/planted.ts', 'src/client/pages/one.ts', 'pages-are-imported-by-routes-alone'],
+    ['src/client/pages/one/planted.ts', 'src/client/pages/two/page.ts', 'pages-are-imported-by-routes-alone'],
+    ['src/client/lib/planted.ts', 'src/client/features/one/target.ts', 'client-parts-know-no-feature'],
     [
       'src/server/modules/one/planted.ts',
       'src/server/modules/two/target.ts',
