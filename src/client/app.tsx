@@ -34,7 +34,7 @@ function Page() {
   const [path] = useLocation();
   usePageStart(path);
   const { route, params } = routeOf(path);
-  // On leaving, so that the next visit asks anew: while the failure is shown, React renders the same promise again.
+  // On leaving, so that the next visit tries again: while the failure is shown, React renders the same promise again.
   useEffect(() => () => route.page.forgetFailure(), [path, route.page]);
   return (
     <PageFrame headers={route.headers} inversion={route.inversion}>

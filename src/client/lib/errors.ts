@@ -7,7 +7,7 @@ export function errorCodeOf(error: unknown): ErrorCode | undefined {
   return (error.data as { appCode?: ErrorCode } | null | undefined)?.appCode;
 }
 
-/** Whether the server answered that there is no such thing; anything else may be had on another try. */
+/** Whether the server answered that it doesn't exist; any other failure may pass. */
 export function isNotFound(error: unknown): boolean {
   return errorCodeOf(error) === 'NOT_FOUND';
 }
@@ -25,8 +25,8 @@ function sentenceOfBody(body: unknown): string | undefined {
 }
 
 /**
- * What `fetching` comes to; undefined where there is no such thing, or the id is none.
- * @throws whatever else fetching throws.
+ * The result of `fetching`; undefined if it doesn't exist or the id isn't valid.
+ * @throws any other error of `fetching`.
  */
 export async function orMissing<T>(fetching: Promise<T>): Promise<T | undefined> {
   try {

@@ -4,7 +4,7 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import { errorCodeOf } from './errors.ts';
 import { forgetLogin, readToken } from './login.ts';
 
-/** The header of a call by whoever is logged in. Event streams carry none, and no address ever does. */
+/** The header of a signed-in administrator's calls. Event streams carry none, and the token is never in a URL. */
 export function bearer(): Record<string, string> {
   const token = readToken();
   return token === undefined ? {} : { authorization: `Bearer ${token}` };

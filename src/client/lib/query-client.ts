@@ -11,7 +11,7 @@ export const queryDefaults: DefaultOptions = {
   queries: { staleTime: STALE_AFTER_MS, retry: false, retryOnMount: false, refetchOnWindowFocus: false },
 };
 
-/** Has the page forget at each logout, in whatever tab, what it fetched for the administrator. */
+/** Forgets what was fetched for the administrator at each logout, in any tab. */
 export function forgetAtLogout(queryClient: QueryClient): void {
   watchLogin(() => {
     // After what was on show for the administrator has gone.
@@ -19,7 +19,7 @@ export function forgetAtLogout(queryClient: QueryClient): void {
   });
 }
 
-/** Drops whatever was fetched and is not on show, and what was sent. Another visit fetches what it needs anew. */
+/** Drops every query that isn't shown, and what was sent. The next visit fetches what it needs again. */
 export function forgetUnseen(queryClient: QueryClient): void {
   queryClient.removeQueries({ type: 'inactive' });
   queryClient.getMutationCache().clear();

@@ -48,15 +48,14 @@ export class PageCode {
     return this.#fetching;
   }
 
-  /** Has code that did not come asked for anew. */
+  /** Lets code that didn't load be fetched again. */
   forgetFailure(): void {
     if (!this.module) this.#fetching = undefined;
   }
 }
 
 /**
- * Loads the present address anew, from the server and as a whole: what to do when the code of a page did not come. Importing it again is
- * not enough. Many browsers keep a failed module for as long as the document lives (https://github.com/whatwg/html/pull/10327), and
+ * Reloads the current address from the server, for when the code of a page didn't load. Importing it again is not enough. Many browsers keep a failed module for as long as the document lives (https://github.com/whatwg/html/pull/10327), and
  * after an update the server may no longer have a file of that name.
  * @returns never, where the address is being loaded.
  * @throws `reason` where the server does not answer with a page: a notice beats the browser's own error page.

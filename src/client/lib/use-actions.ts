@@ -39,7 +39,7 @@ function useFocusKept(busy: boolean): () => void {
   return () => (holder.current = document.activeElement);
 }
 
-/** Something an administrator has the server do, and what is said of it. */
+/** Something an administrator has the server do, and the messages about its outcome. */
 export interface Action<Result> {
   /** Resolves to undefined where nothing was done after all. */
   readonly call: () => Promise<Result | undefined>;

@@ -5,7 +5,7 @@ import { useToken } from '../lib/login.ts';
 import { type PageHead, usePageHead } from '../lib/page-head.ts';
 import type { Loaded } from '../lib/route.ts';
 
-/** The administrator's desk, for whoever has a token. The server looks at the token at each call. */
+/** The administrator's desk, if there is a token. The server checks the token at each call. */
 export function Page() {
   usePageHead(adminHead);
   return useToken() === undefined ? <RestrictedScreen /> : <AdminDesk />;
@@ -16,5 +16,5 @@ const adminHead: PageHead = {
   description: `Restricted access. Behind this door somebody pretends to be in charge of ${BRAND.product}.`,
 };
 
-/** Nothing of it is for everybody: what the desk shows is fetched by whoever is logged in. */
+/** Fetches nothing: what the desk shows is fetched by the signed-in administrator's browser. */
 export const load = (): Promise<Loaded> => Promise.resolve({ status: 200, head: adminHead });

@@ -49,7 +49,7 @@ function Archive({ page }: { page: ArchivePageData }) {
   );
 }
 
-/** Downloading is no page of the site, so that link is a plain one. */
+/** The download isn't a page of the site, so that link is a plain one. */
 function ArchiveLinks({ id, conversationId }: { id: string; conversationId: string | null }) {
   return (
     <footer className="footer-links">

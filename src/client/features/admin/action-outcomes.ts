@@ -9,7 +9,7 @@ import type {
 import type { DeletionRestored } from '#shared/schemas/deletion.ts';
 import type { DuelCommand, DuelModelSet } from '#shared/schemas/duel.ts';
 
-/* What is said of each action. The words are the specification's (section 8) wherever it has them. */
+/* The message after each action, in the specification's words (section 8) if it has them. */
 
 const failedTo = (what: string) => (reason: string) => `❌ Failed to ${what}: ${reason}`;
 
@@ -81,7 +81,7 @@ export const timestampsFailed = failedTo('update timestamps');
 
 export const eternalToggleFailed = failedTo('toggle Eternal');
 
-/** What became of the switch. A container that would not stop is no success, so it is named then too. */
+/** The outcome of the switch. A container that doesn't stop is a failure, so its error is shown then too. */
 export function eternalToggled({ enabled, docker }: EternalStateSet): string {
   const trouble = docker.ok ? [] : [`Docker error: ${docker.stderr}`];
   if (!enabled) return ['⏸️ Eternal disabled', ...trouble].join('\n');

@@ -48,7 +48,7 @@ export function deletionOf(api: Api, kind: BulkDeletion): Action<string> {
   };
 }
 
-/** Counted anew: what the page shows is some seconds old. */
+/** Counts again, because what the page shows is some seconds old. */
 async function isAgreed(api: Api, kind: BulkDeletion): Promise<boolean> {
   const preview = await api.deletions.preview.query({ kind });
   return confirm(lines(`${DANGER[kind]}?`, extentText(kind, preview), spanText(preview), DANGER.ask));

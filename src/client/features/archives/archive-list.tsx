@@ -37,7 +37,7 @@ function ArchiveLink({ archive }: { archive: Archive }) {
   );
 }
 
-/** The heads over the columns, for whoever sees them as columns. */
+/** The column headings, for those who see columns. */
 export function ArchiveColumns() {
   const { name, start, count } = ARCHIVES_TEXTS.columns;
   return (

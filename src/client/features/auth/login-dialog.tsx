@@ -16,7 +16,7 @@ export function LoginDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
   useEffect(() => dialog.current?.showModal(), []);
-  // The dialog's own box is filled to its edges: whatever hits the element itself hit what lies around it.
+  // The dialog's own box is filled to its edges: a click on the element itself is a click beside the box.
   const isBeside = (event: MouseEvent) => event.target === dialog.current;
   return (
     <dialog

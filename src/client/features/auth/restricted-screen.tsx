@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 import { LoginDialog } from './login-dialog.tsx';
 import { AUTH_TEXTS } from './texts.ts';
 
-/** What stands in the way of whoever is not logged in. */
+/** What visitors who aren't signed in see instead of the desk. */
 export function RestrictedScreen() {
   const [open, setOpen] = useState(false);
   return (

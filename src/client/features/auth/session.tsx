@@ -5,7 +5,7 @@ import { forgetLogin, useToken } from '../../lib/login.ts';
 import { tell } from '../../lib/tell.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** The way to the admin area, for whoever has a token. */
+/** The link to the admin area, shown to a signed-in administrator. */
 export function AdminLink({ className }: { className?: string }) {
   const [here] = useLocation();
   if (useToken() === undefined) return null;

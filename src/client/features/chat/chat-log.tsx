@@ -54,7 +54,7 @@ export function ChatLog({ state, onListenAgain, onSend }: Props) {
   );
 }
 
-/** Something to say for whoever stands there and has nothing. */
+/** Openings for visitors who don't know what to say. */
 function Starters({ onSend }: Pick<Props, 'onSend'>) {
   return (
     <div className="chat-starters">

@@ -19,7 +19,7 @@ interface CardGridProps {
   readonly onRemoved: (id: string) => void;
 }
 
-/** The cards. Whoever deletes one is left at the grid, not at the top of the page. */
+/** The cards. After a deletion the focus goes to the grid, not to the top of the page. */
 export function CardGrid({ cards, onRemoved }: CardGridProps) {
   const grid = useRef<HTMLUListElement>(null);
   const mayRemove = useToken() !== undefined;

@@ -19,7 +19,7 @@ export interface Cards {
   readonly mayHaveMore: boolean;
   readonly loadingMore: boolean;
   readonly loadMore: () => Promise<void>;
-  /** Takes a conversation off the list that is no more. */
+  /** Removes a deleted conversation from the list. */
   readonly drop: (id: string) => void;
 }
 

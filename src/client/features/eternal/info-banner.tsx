@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 import { Fold, Frame } from '../../components/ui/frame.tsx';
 import { useToken } from '../../lib/login.ts';
 
-/** What a newcomer is looking at; and the way to the admin area for whoever is logged in. */
+/** Tells newcomers what they are looking at, and links signed-in administrators to the admin area. */
 export function InfoBanner() {
   const { assistant, user } = BRAND.personas;
   const loggedIn = useToken() !== undefined;

@@ -60,7 +60,7 @@ interface MessageLineProps {
   readonly onTyped?: (() => void) | undefined;
 }
 
-/** One message: its prompt, and what is said. */
+/** One message: its prompt and its text. */
 export const MessageRow = memo(function MessageRow({ message, onTyped }: MessageLineProps) {
   const name = agentNameOf(message);
   return (

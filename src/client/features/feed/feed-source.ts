@@ -6,12 +6,12 @@ import { isNotFound } from '../../lib/errors.ts';
 
 /** What a connection hears from an open stream. */
 interface StreamHandlers {
-  /** The server has attached the stream: whatever is said from now on will come. */
+  /** The server has attached the stream: every later message will come. */
   readonly onStarted: () => void;
   readonly onEvent: (eventId: string, event: FeedEvent) => void;
   /** The stream failed or ended. */
   readonly onLost: () => void;
-  /** There is no such feed any more. */
+  /** The feed doesn't exist any more. */
   readonly onGone: () => void;
 }
 
@@ -19,7 +19,7 @@ interface StreamHandlers {
 export interface FeedSource {
   /** Opens the stream, after the event `lastEventId` where given. The returned function closes it. */
   readonly open: (lastEventId: string | undefined, handlers: StreamHandlers) => () => void;
-  /** What was said so far, oldest first; undefined where there is no such feed any more. */
+  /** The messages so far, oldest first; undefined if the feed doesn't exist any more. */
   readonly history: () => Promise<readonly Message[] | undefined>;
 }
 

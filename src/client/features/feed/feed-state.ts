@@ -3,10 +3,10 @@ import type { Message } from '#shared/schemas/message.ts';
 import { isMeaningful } from '#shared/text/preview.ts';
 import { stripTag } from '#shared/text/tag.ts';
 
-/** `gone`: there is no such feed any more. */
+/** `gone`: the feed doesn't exist any more. */
 export type FeedStatus = 'loading' | 'live' | 'reconnecting' | 'archived' | 'gone';
 
-/** How a feed stands in a reader's eyes: where the duel is stopped, a connected one rests. */
+/** How a feed stands for a watcher: while the duel is stopped, a connected feed rests. */
 export type Standing = FeedStatus | 'resting';
 
 export function standingOf(status: FeedStatus, duel: DuelState): Standing {

@@ -35,7 +35,7 @@ export function useStanding(status: FeedStatus): Standing {
   return standingOf(status, useDuelState());
 }
 
-/** Takes in what a feed says of the duel, in place of whatever is known or just being asked for. */
+/** Takes the state of the duel from a feed. It replaces what is known and any answer under way. */
 export function useDuelNews(): (state: DuelState) => void {
   const { console: duelConsole } = trpc.useUtils().duel;
   return useCallback(

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useLongWait } from '../../lib/use-waiting.ts';
 
-/** Says, over every page, that there is no network, or that it is slow. It lies over the page, so that nothing moves for it. */
+/** Says on every page that the network is gone or slow. It lies over the page, so that nothing moves. */
 export function NetworkNotice() {
   const online = useOnline();
   const slow = useLongWait();
@@ -14,7 +14,7 @@ export function NetworkNotice() {
   );
 }
 
-/** What is said of the line between the visitor and the site. */
+/** What the notice says. */
 const NETWORK = {
   offline: 'NO CARRIER. Your machine is off the network. What stands here was said before that.',
   slow: 'The line is slow. What you came for is still on its way; do not pick up the phone.',

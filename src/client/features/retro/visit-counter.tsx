@@ -56,7 +56,7 @@ type HitKey = (typeof HIT_KEYS)[keyof typeof HIT_KEYS];
 /** After the last number it can show, a counter with wheels starts over. */
 const ROUND = 10 ** HIT_COUNTER_DIGITS;
 
-/** The visit after the one that was `stored`; what is no count at all counts for nothing. */
+/** The number of the visit after `stored`; anything that isn't a count is read as 0. */
 export function nextHit(stored: string | null): number {
   const before = /^\d+$/.test(stored ?? '') ? Number(stored) : 0;
   return (before + 1) % ROUND;

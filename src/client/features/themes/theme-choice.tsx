@@ -5,7 +5,7 @@ import { type Api, trpc } from '../../lib/trpc.ts';
 import { type Action, type Actions, useActions } from '../../lib/use-actions.ts';
 import { announceTheme, useShownTheme } from './site-theme.ts';
 
-/** The way to another theme, for whoever is logged in; nobody else sees it. Escape or a click beside it closes it. */
+/** The theme menu, shown to signed-in administrators only. Escape or a click beside it closes it. */
 export function ThemeMenu() {
   const id = useId();
   const actions = useActions<'theme'>();

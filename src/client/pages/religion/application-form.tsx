@@ -68,7 +68,7 @@ interface Props {
   readonly disabled: boolean;
 }
 
-/** What an applicant is asked. The fields keep their values themselves, whatever is found wrong with them. */
+/** What an applicant is asked. The fields keep their values themselves, faulty or not. */
 function ApplicationFields({ faults, disabled }: Props) {
   const errorOf = (name: Fault) => (faults.includes(name) ? FAULTS[name] : undefined);
   return (
