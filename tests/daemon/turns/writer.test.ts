@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { type Brief, type Engine, EngineUnavailable } from '#daemon/engines/engine.ts';
-import { Legs } from '#daemon/turns/legs.ts';
-import { RehearsalMemory } from '#daemon/rehearsal/rehearsal-memory.ts';
+import { Legs } from '#daemon/turns/fallback-chain.ts';
+import { RehearsalMemory } from '#daemon/rehearsal.ts';
 import { Writer } from '#daemon/turns/writer.ts';
 import { PREMISE } from '#tests/support/duel-fixtures.ts';
 import { offered } from '#tests/support/offered.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { Admission } from '#server/live/admission.ts';
+import { Admission } from '#server/limits/stream-admission.ts';
 import { rawGet } from '#tests/support/raw-get.ts';
 import { failure } from '#tests/support/shapes.ts';
 import { startTestWeb } from '#tests/support/web-app.ts';
