@@ -105,6 +105,18 @@ module.exports = {
       { path: '^src/server/(procedures|http)/' },
     ),
     only(
+      'pages-are-imported-by-routes-alone',
+      'What two pages share is a feature.',
+      { path: '^src/client/(pages/([^/.]+)|features|components|lib)' },
+      { path: '^src/client/pages/', pathNot: '^src/client/pages/$2/' },
+    ),
+    only(
+      'client-parts-know-no-feature',
+      'components and lib serve every feature.',
+      { path: '^src/client/(components|lib)/' },
+      { path: '^src/client/(features|pages)/' },
+    ),
+    only(
       'modules-meet-at-their-service',
       "A module reaches another through that module's .service.ts only.",
       { path: '^src/server/modules/([^/]+)/' },

@@ -62,6 +62,9 @@ describe('the rules of direction', () => {
     ['src/server/rest/planted.ts', 'src/server/app.ts', 'server-rooms-are-put-together-above'],
     ['src/server/caller/planted.ts', 'src/server/services.ts', 'calls-are-listed-above'],
     ['src/server/modules/one/one.service.ts', 'src/server/http/target.ts', 'services-know-no-transport'],
+    ['src/client/features/one/planted.ts', 'src/client/pages/one.ts', 'pages-are-imported-by-routes-alone'],
+    ['src/client/pages/one/planted.ts', 'src/client/pages/two/page.ts', 'pages-are-imported-by-routes-alone'],
+    ['src/client/lib/planted.ts', 'src/client/features/one/target.ts', 'client-parts-know-no-feature'],
     [
       'src/server/modules/one/planted.ts',
       'src/server/modules/two/target.ts',

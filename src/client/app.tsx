@@ -1,13 +1,11 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, use, useEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
-import { ErrorBoundary } from './components/ui/error-boundary.tsx';
-import { PageLoading } from './components/ui/page-loading.tsx';
+import { ErrorBoundary, PageLoading } from './components/ui/page-fallbacks.tsx';
 import { PageFrame } from './features/layout/page-frame.tsx';
-import { ThemeKeeper } from './features/themes/theme-keeper.tsx';
-import { usePageStart } from './hooks/use-page-start.ts';
-import { loadFromServer } from './lib/load-from-server.ts';
-import type { PageCode, Params } from './lib/route.ts';
+import { ThemeKeeper } from './features/themes/site-theme.ts';
+import { usePageStart } from './features/layout/page-start.ts';
+import { loadFromServer, type PageCode, type Params } from './lib/route.ts';
 import { createClient, trpc } from './lib/trpc.ts';
 import { routeOf } from './routes.ts';
 
@@ -36,7 +34,7 @@ function Page() {
   const [path] = useLocation();
   usePageStart(path);
   const { route, params } = routeOf(path);
-  // On leaving, so that the next visit asks anew: while the failure is shown, React renders the same promise again.
+  // On leaving, so that the next visit tries again: while the failure is shown, React renders the same promise again.
   useEffect(() => () => route.page.forgetFailure(), [path, route.page]);
   return (
     <PageFrame headers={route.headers} inversion={route.inversion}>

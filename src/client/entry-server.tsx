@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
-import { decodedPath } from './lib/decoded-path.ts';
+import { decodedPath } from './lib/route.ts';
 import { headMarkup } from './lib/page-head.ts';
 import { queryDefaults } from './lib/query-client.ts';
 import type { PageData } from './lib/trpc.ts';
@@ -19,7 +19,7 @@ interface RenderedPage {
 
 /**
  * Renders the page at `url` (path and query) with what `data` fetches for it.
- * @throws whatever fetching throws, but for what is merely not there: that is a page with status 404.
+ * @throws any error of fetching, except that something doesn't exist: that is a page with status 404.
  */
 export async function render(url: string, data: PageData): Promise<RenderedPage> {
   const path = decodedPath(new URL(url, 'http://localhost').pathname);
@@ -36,7 +36,7 @@ export async function render(url: string, data: PageData): Promise<RenderedPage>
   };
 }
 
-/** The browser learns that a query failed, so that it renders the same page; why it failed is none of its business. */
+/** The browser learns that a query failed, so that it renders the same page; not why it failed. */
 function forgetReasons(queryClient: QueryClient): void {
   for (const query of queryClient.getQueryCache().getAll()) {
     if (query.state.error) query.setState({ error: new Error(), fetchFailureReason: null });

@@ -1,93 +1,59 @@
+import { parse } from 'regexparam';
+import { matchRoute, type Parser } from 'wouter';
+import { PATTERNS } from '#shared/paths.ts';
 import { PageCode, type Params, type Route } from './lib/route.ts';
-import * as eternal from './pages/eternal/page.ts';
+import * as eternal from './pages/eternal.tsx';
 
-/** Every page there is; whatever matches none of them is not found. The live feed comes with the first load. */
-const ROUTES: readonly Route[] = [
+/** What stands around a page, or does not. */
+const FRAMED = { headers: true, inversion: true } as const;
+const LIVE = { headers: true, inversion: false } as const;
+const BARE = { headers: false, inversion: false } as const;
+
+/** Every page. The live feed comes with the first load, the code of the others when it is wanted. */
+const ROUTES: readonly (Route & { readonly pattern: string })[] = [
+  { pattern: PATTERNS.home, page: new PageCode(() => import('./pages/home/page.tsx')), ...BARE },
+  { pattern: PATTERNS.eternal, page: new PageCode(eternal), ...LIVE },
   {
-    pattern: /^\/$/,
-    page: new PageCode(() => import('./pages/home/page.ts')),
-    headers: false,
-    inversion: false,
+    pattern: PATTERNS.conversations,
+    page: new PageCode(() => import('./pages/conversations.tsx')),
+    ...FRAMED,
   },
   {
-    pattern: /^\/eternal\/?$/,
-    page: new PageCode(eternal),
-    headers: true,
-    inversion: false,
+    pattern: PATTERNS.conversation,
+    page: new PageCode(() => import('./pages/conversation.tsx')),
+    ...FRAMED,
   },
+  { pattern: PATTERNS.admin, page: new PageCode(() => import('./pages/admin.tsx')), ...FRAMED },
+  { pattern: PATTERNS.chat, page: new PageCode(() => import('./pages/chat.tsx')), ...FRAMED },
+  { pattern: PATTERNS.archives, page: new PageCode(() => import('./pages/archives.tsx')), ...FRAMED },
+  { pattern: PATTERNS.archive, page: new PageCode(() => import('./pages/archive.tsx')), ...FRAMED },
   {
-    pattern: /^\/conversations\/?$/,
-    page: new PageCode(() => import('./pages/conversations/page.ts')),
-    headers: true,
-    inversion: true,
+    pattern: PATTERNS.rogueTerminal,
+    page: new PageCode(() => import('./pages/rogue-terminal/page.tsx')),
+    ...FRAMED,
   },
-  {
-    pattern: /^\/conversation\/(?<id>[^/]+)\/?$/,
-    page: new PageCode(() => import('./pages/conversation/page.ts')),
-    headers: true,
-    inversion: true,
-  },
-  {
-    pattern: /^\/admin\/?$/,
-    page: new PageCode(() => import('./pages/admin/page.ts')),
-    headers: true,
-    inversion: true,
-  },
-  {
-    pattern: /^\/chat\/(?<id>[^/]+)\/?$/,
-    page: new PageCode(() => import('./pages/chat/page.ts')),
-    headers: true,
-    inversion: true,
-  },
-  {
-    pattern: /^\/archives\/?$/,
-    page: new PageCode(() => import('./pages/archives/page.ts')),
-    headers: true,
-    inversion: true,
-  },
-  {
-    pattern: /^\/archive\/(?<id>[^/]+)\/?$/,
-    page: new PageCode(() => import('./pages/archive/page.ts')),
-    headers: true,
-    inversion: true,
-  },
-  {
-    pattern: /^\/rogue-terminal\/?$/,
-    page: new PageCode(() => import('./pages/rogue-terminal/page.ts')),
-    headers: true,
-    inversion: true,
-  },
-  {
-    pattern: /^\/religion\/?$/,
-    page: new PageCode(() => import('./pages/religion/page.ts')),
-    headers: false,
-    inversion: false,
-  },
-  {
-    pattern: /^\/library\/?$/,
-    page: new PageCode(() => import('./pages/library/page.ts')),
-    headers: false,
-    inversion: false,
-  },
+  { pattern: PATTERNS.religion, page: new PageCode(() => import('./pages/religion/page.tsx')), ...BARE },
+  { pattern: PATTERNS.library, page: new PageCode(() => import('./pages/library/page.tsx')), ...BARE },
 ];
 
-const NOT_FOUND: Route = {
-  pattern: /^/,
-  page: new PageCode(() => import('./pages/not-found/page.ts')),
-  headers: true,
-  inversion: true,
-};
+const NOT_FOUND: Route = { page: new PageCode(() => import('./pages/not-found.tsx')), ...FRAMED };
 
-/** Has the code of every page at hand. The server calls it at its start: packages may be replaced under it later on. */
+/** Loads the code of every page. The server calls it when it starts, because packages may be replaced under it later. */
 export async function fetchEveryPage(): Promise<void> {
   await Promise.all([...ROUTES, NOT_FOUND].map(({ page }) => page.fetch()));
 }
 
-/** The page that answers at `path`, and the named parts of the path. */
+/** The page at `path`, and what the path says of it. */
 export function routeOf(path: string): { route: Route; params: Params } {
   for (const route of ROUTES) {
-    const match = route.pattern.exec(path);
-    if (match) return { route, params: { ...match.groups } };
+    const [matches, params] = matchRoute<{ id?: string }>(addressParser, route.pattern, path);
+    if (matches) return { route, params: { id: params.id ?? '' } };
   }
-  return { route: NOT_FOUND, params: {} };
+  return { route: NOT_FOUND, params: { id: '' } };
+}
+
+/** As wouter reads patterns, but an address has its case and begins with a slash: each page has one address. */
+function addressParser(...pattern: Parameters<Parser>): ReturnType<Parser> {
+  const { pattern: expression, keys } = parse(...pattern);
+  return { keys, pattern: new RegExp(`(?=/)${expression.source}`) };
 }

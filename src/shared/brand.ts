@@ -16,6 +16,9 @@ export const BRAND = {
   consoleVersion: string;
 };
 
+/** What the live feed is called wherever a page leads to it. */
+export const FEED_NAME = 'meatspace inversion';
+
 export const PERSONAS = ['feral', 'warden'] as const satisfies readonly (typeof BRAND.personas)[Role][];
 /** The name of one of the two personas. */
 export type Persona = (typeof PERSONAS)[number];

@@ -1,16 +1,35 @@
-/** Every address of the site that another page links to. The client's routes.ts says what answers at each. */
-export const paths = {
+import { inject } from 'regexparam';
+
+/** The address of each page, as the router reads it: `:id` is one segment. The client's routes.ts has the page for each. */
+export const PATTERNS = {
   home: '/',
   eternal: '/eternal',
+  conversations: '/conversations',
+  conversation: '/conversation/:id',
+  admin: '/admin',
+  chat: '/chat/:id',
+  archives: '/archives',
+  archive: '/archive/:id',
+  rogueTerminal: '/rogue-terminal',
   religion: '/religion',
   library: '/library',
-  admin: '/admin',
-  /** Where logging out leads. Nothing answers there. */
+} as const;
+
+/** Every address that a page or the sitemap links to. */
+export const paths = {
+  ...PATTERNS,
+  conversation: (id: string) => inject(PATTERNS.conversation, { id }),
+  chat: (id: string) => inject(PATTERNS.chat, { id }),
+  archive: (id: string) => inject(PATTERNS.archive, { id }),
+  /** Where logging out leads. No page is there. */
   login: '/login',
-  conversations: '/conversations',
-  conversation: (id: string) => `/conversation/${id}`,
-  chat: (id: string) => `/chat/${id}`,
-  archives: '/archives',
-  archive: (id: string) => `/archive/${id}`,
-  rogueTerminal: '/rogue-terminal',
+} as const;
+
+/** What pages ask the server for beside typed calls. */
+export const endpoints = {
+  /** Typed calls and subscriptions. */
+  trpc: '/trpc',
+  /** Asked for as a visitor leaves. */
+  archiveRequest: '/api/eternal/archive',
+  archiveDownload: (id: string) => `/api/archives/${id}?download`,
 } as const;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { paths } from '#client/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { routeOf } from '#client/routes.ts';
-import { AdminPage } from '#client/pages/admin/admin-page.tsx';
-import { ConversationPage } from '#client/pages/conversation/conversation-page.tsx';
-import { EternalPage } from '#client/pages/eternal/eternal-page.tsx';
-import { HomePage } from '#client/pages/home/home-page.tsx';
-import { NotFoundPage } from '#client/pages/not-found/not-found-page.tsx';
+import { Page as AdminPage } from '#client/pages/admin.tsx';
+import { Page as ConversationPage } from '#client/pages/conversation.tsx';
+import { Page as EternalPage } from '#client/pages/eternal.tsx';
+import { Page as HomePage } from '#client/pages/home/page.tsx';
+import { Page as NotFoundPage } from '#client/pages/not-found.tsx';
 
 describe('a path', () => {
   test.each([
@@ -18,6 +18,7 @@ describe('a path', () => {
     ['/conversation', NotFoundPage],
     ['/conversation/a/b', NotFoundPage],
     ['/eternally', NotFoundPage],
+    ['/ETERNAL', NotFoundPage],
     ['', NotFoundPage],
   ])('%s has its page', async (path, page) => {
     expect((await routeOf(path).route.page.fetch()).Page).toBe(page);
@@ -25,5 +26,6 @@ describe('a path', () => {
 
   test('gives its named parts to the page', () => {
     expect(routeOf(paths.conversation('abc')).params).toEqual({ id: 'abc' });
+    expect(routeOf(`${paths.archive('abc')}/`).params).toEqual({ id: 'abc' });
   });
 });

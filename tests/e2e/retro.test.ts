@@ -136,6 +136,7 @@ describeInBrowser('what moves on a page of 1999', () => {
     const still = await visit(`${site.url}/`, { reducedMotion: 'reduce' });
     await expect.poll(() => counter(still)).toBe('000001');
     expect(await countOf(still, '.retro-effects *')).toBe(0);
+    expect(await still.evaluate(() => document.getAnimations().length)).toBe(0);
     expect(await still.title()).toBe(DEN_TITLE);
     const moving = await visit(`${site.url}/`);
     await expect.poll(() => countOf(moving, '.falling-asterisk')).toBe(40);

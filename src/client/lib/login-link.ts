@@ -1,10 +1,10 @@
-import { TRPCClientError, type TRPCLink } from '@trpc/client';
+import type { TRPCLink } from '@trpc/client';
 import { tap } from '@trpc/server/observable';
 import type { AnyTRPCRouter } from '@trpc/server';
-import type { ErrorCode } from '#shared/errors.ts';
+import { errorCodeOf } from './errors.ts';
 import { forgetLogin, readToken } from './login.ts';
 
-/** The header of a call by whoever is logged in. Event streams carry none, and no address ever does. */
+/** The header of a signed-in administrator's calls. Event streams carry none, and the token is never in a URL. */
 export function bearer(): Record<string, string> {
   const token = readToken();
   return token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -21,10 +21,4 @@ export function loginLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
       };
       return next(op).pipe(tap({ error }));
     };
-}
-
-/** The code that the server's error formatter put into an answer; undefined where there was no such answer. */
-export function errorCodeOf(error: unknown): ErrorCode | undefined {
-  if (!(error instanceof TRPCClientError)) return undefined;
-  return (error.data as { appCode?: ErrorCode } | null | undefined)?.appCode;
 }

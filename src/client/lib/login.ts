@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from 'react';
+
 const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
-/** Announced on `window` by whatever logs in or out in this tab; other tabs hear `storage`. */
+/** Dispatched on `window` at each login and logout in this tab; other tabs get `storage`. */
 const AUTH_CHANGE_EVENT = 'authchange';
 
 /** The login token in browser storage; undefined while there is none. */
@@ -27,7 +29,7 @@ export function forgetLogin(): void {
   dispatchEvent(new Event(AUTH_CHANGE_EVENT));
 }
 
-/** Calls `onChange` at each login and logout, in whatever tab. The returned function ends that. */
+/** Calls `onChange` at each login and logout, in any tab. The returned function ends that. */
 export function watchLogin(onChange: () => void): () => void {
   window.addEventListener('storage', onChange);
   window.addEventListener(AUTH_CHANGE_EVENT, onChange);
@@ -44,4 +46,9 @@ function read(key: string): string | undefined {
     // Storage can be forbidden; then nobody is logged in.
     return undefined;
   }
+}
+
+/** The login token in browser storage; undefined while there is none. It decides only what is shown. */
+export function useToken(): string | undefined {
+  return useSyncExternalStore(watchLogin, readToken, () => undefined);
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { BRAND } from '#shared/brand.ts';
 
 /** What a page says of itself to tabs, search engines and link previews. */
@@ -37,4 +38,14 @@ const ENTITIES: Record<string, string> = {
 
 function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** Carries a page's head into the document when the page is reached without a load; undefined while that is not known. */
+export function usePageHead(head: PageHead | undefined): void {
+  const { title, description } = head ?? {};
+  useEffect(() => {
+    if (title === undefined || description === undefined) return;
+    document.title = documentTitle({ title, description });
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+  }, [title, description]);
 }

@@ -1,4 +1,5 @@
-import type { DefaultOptions } from '@tanstack/react-query';
+import type { DefaultOptions, QueryClient } from '@tanstack/react-query';
+import { readToken, watchLogin } from './login.ts';
 
 const STALE_AFTER_MS = 30_000;
 
@@ -9,3 +10,17 @@ const STALE_AFTER_MS = 30_000;
 export const queryDefaults: DefaultOptions = {
   queries: { staleTime: STALE_AFTER_MS, retry: false, retryOnMount: false, refetchOnWindowFocus: false },
 };
+
+/** Forgets what was fetched for the administrator at each logout, in any tab. */
+export function forgetAtLogout(queryClient: QueryClient): void {
+  watchLogin(() => {
+    // After what was on show for the administrator has gone.
+    if (readToken() === undefined) setTimeout(() => forgetUnseen(queryClient));
+  });
+}
+
+/** Drops every query that isn't shown, and what was sent. The next visit fetches what it needs again. */
+export function forgetUnseen(queryClient: QueryClient): void {
+  queryClient.removeQueries({ type: 'inactive' });
+  queryClient.getMutationCache().clear();
+}

@@ -2,8 +2,11 @@ import type { ComponentType } from 'react';
 import type { PageHead } from './page-head.ts';
 import type { PageData } from './trpc.ts';
 
-/** The named parts of a path. */
-export type Params = Readonly<Record<string, string>>;
+/** What the address of a page says of it. */
+export interface Params {
+  /** Of the conversation or archive; empty on every other page. */
+  readonly id: string;
+}
 
 /** What a page fetched comes to: its head, and the status it is answered with. */
 export interface Loaded {
@@ -11,8 +14,8 @@ export interface Loaded {
   readonly head: PageHead;
 }
 
-/** What each `pages/<name>/page.ts` exports. */
-export interface PageModule {
+/** What the file of each page exports. */
+interface PageModule {
   readonly Page: ComponentType<{ params: Params }>;
   /** Fetches into `data` what the page will read. Runs on the server alone. */
   readonly load: (data: PageData, params: Params) => Promise<Loaded>;
@@ -20,7 +23,6 @@ export interface PageModule {
 
 /** A kind of page. */
 export interface Route {
-  readonly pattern: RegExp;
   readonly page: PageCode;
   /** Whether the two headers stand over the page. */
   readonly headers: boolean;
@@ -46,8 +48,40 @@ export class PageCode {
     return this.#fetching;
   }
 
-  /** Has code that did not come asked for anew. */
+  /** Lets code that didn't load be fetched again. */
   forgetFailure(): void {
     if (!this.module) this.#fetching = undefined;
+  }
+}
+
+/**
+ * Reloads the current address from the server, for when the code of a page didn't load. Importing it again is not enough. Many browsers keep a failed module for as long as the document lives (https://github.com/whatwg/html/pull/10327), and
+ * after an update the server may no longer have a file of that name.
+ * @returns never, where the address is being loaded.
+ * @throws `reason` where the server does not answer with a page: a notice beats the browser's own error page.
+ */
+export async function loadFromServer(reason: unknown): Promise<never> {
+  const { href } = location;
+  const served = await isServed(href);
+  if (!served || location.href !== href) throw reason;
+  location.reload();
+  return new Promise(() => undefined);
+}
+
+async function isServed(href: string): Promise<boolean> {
+  try {
+    const { ok, status } = await fetch(href, { method: 'HEAD', cache: 'no-store' });
+    return ok || status === 404;
+  } catch {
+    return false;
+  }
+}
+
+/** A path as the router in the browser reads it, which leaves alone what it cannot decode. */
+export function decodedPath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
   }
 }

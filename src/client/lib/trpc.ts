@@ -3,8 +3,10 @@ import { createTRPCReact, type CreateTRPCReact } from '@trpc/react-query';
 import type { createServerSideHelpers } from '@trpc/react-query/server';
 import superjson from 'superjson';
 import { CALLS_PER_BATCH_MAX } from '#shared/constants.ts';
+import { endpoints } from '#shared/paths.ts';
 import type { AppRouter } from '#server/router.ts';
-import { bearer, errorCodeOf, loginLink } from './login-link.ts';
+import { errorCodeOf } from './errors.ts';
+import { bearer, loginLink } from './login-link.ts';
 
 export type { AppRouter };
 
@@ -17,8 +19,6 @@ export type Api = TRPCClient<AppRouter>;
 /** The procedures called in process, for a page that is rendered on the server. */
 export type PageData = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 
-/** Where the procedures are. */
-export const URL_PREFIX = '/trpc';
 /** A longer address than this is split into several requests; proxies commonly refuse more than 8 kB. */
 const URL_LENGTH_MAX = 4_000;
 
@@ -30,9 +30,9 @@ export function createClient() {
       retryLink({ retry: ({ op, error }) => op.type === 'query' && wasCrowdedOut(error) }),
       splitLink({
         condition: (operation) => operation.type === 'subscription',
-        true: httpSubscriptionLink({ url: URL_PREFIX, transformer: superjson }),
+        true: httpSubscriptionLink({ url: endpoints.trpc, transformer: superjson }),
         false: httpBatchLink({
-          url: URL_PREFIX,
+          url: endpoints.trpc,
           transformer: superjson,
           maxURLLength: URL_LENGTH_MAX,
           maxItems: CALLS_PER_BATCH_MAX,
@@ -46,9 +46,4 @@ export function createClient() {
 /** Whether the rest of its batch was too large for the server; each batch has room for one more, so it comes to an end. */
 function wasCrowdedOut(error: unknown): boolean {
   return errorCodeOf(error) === 'TOO_LARGE';
-}
-
-/** Whether the server answered that there is no such thing; anything else may be had on another try. */
-export function isNotFound(error: unknown): boolean {
-  return errorCodeOf(error) === 'NOT_FOUND';
 }

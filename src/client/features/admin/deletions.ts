@@ -1,7 +1,8 @@
-import type { Deletion, DeletionRestored } from '#shared/schemas/deletion.ts';
-import type { Action } from '../../lib/action.ts';
+import type { Deletion, DeletionKind, DeletionPreview, DeletionRestored } from '#shared/schemas/deletion.ts';
+import { formatBytes } from '#shared/text/bytes.ts';
+import { localStamp } from '../../components/ui/time.tsx';
 import type { Api } from '../../lib/trpc.ts';
-import { extentText, spanText, type BulkDeletion } from './deletion-preview.ts';
+import type { Action } from '../../lib/use-actions.ts';
 import {
   archivesDeleted,
   archivesFailed,
@@ -13,16 +14,16 @@ import {
   eternalFailed,
   forgetFailed,
   restoreFailed,
-} from './messages.ts';
+} from './action-outcomes.ts';
 import { DANGER, DELETED } from './texts.ts';
 
-interface Deed {
+interface BulkAction {
   /** Deletes, and resolves to what there is to say of it. */
   readonly carryOut: (api: Api) => Promise<string>;
   readonly failed: (reason: string) => string;
 }
 
-const DEEDS: Readonly<Record<BulkDeletion, Deed>> = {
+const BULK_ACTIONS: Readonly<Record<BulkDeletion, BulkAction>> = {
   archives: {
     carryOut: async (api) => archivesDeleted(await api.admin.deleteArchives.mutate()),
     failed: archivesFailed,
@@ -39,7 +40,7 @@ const DEEDS: Readonly<Record<BulkDeletion, Deed>> = {
 
 /** Counts what would go, asks, and deletes it. */
 export function deletionOf(api: Api, kind: BulkDeletion): Action<string> {
-  const { carryOut, failed } = DEEDS[kind];
+  const { carryOut, failed } = BULK_ACTIONS[kind];
   return {
     call: async () => ((await isAgreed(api, kind)) ? carryOut(api) : undefined),
     done: (said) => said,
@@ -47,7 +48,7 @@ export function deletionOf(api: Api, kind: BulkDeletion): Action<string> {
   };
 }
 
-/** Counted anew: what the page shows is some seconds old. */
+/** Counts again, because what the page shows is some seconds old. */
 async function isAgreed(api: Api, kind: BulkDeletion): Promise<boolean> {
   const preview = await api.deletions.preview.query({ kind });
   return confirm(lines(`${DANGER[kind]}?`, extentText(kind, preview), spanText(preview), DANGER.ask));
@@ -80,4 +81,23 @@ export function forgettingOf(api: Api, deletion: Deletion): Action<unknown> {
 
 function lines(...all: readonly string[]): string {
   return all.filter((line) => line !== '').join('\n');
+}
+
+/** What the desk deletes at once. */
+export type BulkDeletion = Exclude<DeletionKind, 'conversation'>;
+
+/** How much a deletion takes: `2 conversations, 14 messages`. */
+export function extentText(kind: DeletionKind, extent: Omit<DeletionPreview, 'from' | 'to'>): string {
+  const { conversations, messages, archives, bytes } = extent;
+  if (kind === 'archives') return `${counted(archives, 'archive')} (${formatBytes(bytes)})`;
+  return `${counted(conversations, 'conversation')}, ${counted(messages, 'message')}`;
+}
+
+/** From when to when it goes; empty where there is nothing. */
+export function spanText({ from, to }: Pick<DeletionPreview, 'from' | 'to'>): string {
+  return from && to ? `from ${localStamp(from)} to ${localStamp(to)}` : '';
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

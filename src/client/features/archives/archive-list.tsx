@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { Archive } from '#shared/schemas/archive.ts';
-import { LocalTime } from '../../components/ui/local-time.tsx';
-import { paths } from '../../paths.ts';
+import { LocalTime } from '../../components/ui/time.tsx';
+import { paths } from '#shared/paths.ts';
 import { ARCHIVES_TEXTS, sizeText } from './archives-texts.ts';
 
 /** The archives as a web server of the time listed a folder. */
@@ -37,7 +37,7 @@ function ArchiveLink({ archive }: { archive: Archive }) {
   );
 }
 
-/** The heads over the columns, for whoever sees them as columns. */
+/** The column headings, for those who see columns. */
 export function ArchiveColumns() {
   const { name, start, count } = ARCHIVES_TEXTS.columns;
   return (

@@ -1,7 +1,9 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { openAtEnd } from '../feed/open-at-end.ts';
-import { LocalTime } from '../../components/ui/local-time.tsx';
-import { archiveRuns, timesIn, type ArchiveRun } from './archive-runs.ts';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { ArchivePage } from '#shared/schemas/archive.ts';
+import { LocalTime } from '../../components/ui/time.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { openAtEnd } from '../feed/use-follow.ts';
+import { type ArchiveRun, archiveRuns, timesIn } from './archive-runs.ts';
 
 interface Props {
   readonly title: string;
@@ -45,4 +47,30 @@ function Run({ text, columns }: ArchiveRun) {
 /** A time is shown on the visitor's clock; the file has it in UTC. */
 function Part({ part }: { part: string | Date }) {
   return typeof part === 'string' ? part : <LocalTime date={part} />;
+}
+
+/** The text of an archive as far as it is on the page: the end, which came with `page`, and what was fetched before it. */
+export function useArchiveText(page: ArchivePage) {
+  const api = trpc.useUtils().client;
+  const [{ text, start }, setShown] = useState({ text: page.text, start: page.start });
+  const asked = useRef(false);
+  const [loading, setLoading] = useState(false);
+
+  /** @returns what shows the piece before; undefined where it did not come. */
+  const load = async () => {
+    if (start === 0 || asked.current) return undefined;
+    asked.current = true;
+    setLoading(true);
+    try {
+      const earlier = await api.archives.text.query({ id: page.archive._id, before: start });
+      return () => setShown({ text: earlier.text + text, start: earlier.start });
+    } catch {
+      // The button stays, for another try.
+      return undefined;
+    } finally {
+      asked.current = false;
+      setLoading(false);
+    }
+  };
+  return { text, hasEarlier: start > 0, loading, load };
 }

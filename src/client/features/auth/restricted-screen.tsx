@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/paths.ts';
 import { LoginDialog } from './login-dialog.tsx';
-import { PADLOCK_ART } from './padlock-art.ts';
 import { AUTH_TEXTS } from './texts.ts';
 
-/** What stands in the way of whoever is not logged in. */
+/** What visitors who aren't signed in see instead of the desk. */
 export function RestrictedScreen() {
   const [open, setOpen] = useState(false);
   return (
@@ -29,3 +28,19 @@ export function RestrictedScreen() {
     </div>
   );
 }
+
+/** A padlock, and that somebody tried. */
+const PADLOCK_ART = String.raw`
+     .--------.
+    / .------. \
+   | |        | |
+   | |        | |
+ .-+-+--------+-+-.
+ |  \\\           |
+ |   \\\    .-.   |
+ |    \\\  (   )  |
+ |     \\\  \ /   |
+ |      \\\ | |   |
+ |       \\\'-'   |
+ '----------------'
+`.replace(/^\n|\n$/g, '');

@@ -76,7 +76,7 @@ export class ChatConnection {
     this.#set({ loading: false });
   }
 
-  /** Failing to load is no more than having nothing to show. */
+  /** If loading fails, the chat shows what it has. */
   #history(): Promise<readonly ChatMessage[] | undefined> {
     return this.#source.history().catch(() => undefined);
   }

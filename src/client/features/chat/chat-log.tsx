@@ -1,11 +1,12 @@
-import { Announcer } from '../feed/announcer.tsx';
-import { JumpButton } from '../feed/jump-button.tsx';
+import { BRAND, promptOf } from '#shared/brand.ts';
+import type { ChatMessage } from '#shared/schemas/chat.ts';
+import { looksLikeAsciiArt } from '#shared/text/ascii-art.ts';
+import { useWaiting } from '../../lib/use-waiting.ts';
+import { Announcer, JumpButton } from '../feed/log-parts.tsx';
+import { Picture, voiceOf } from '../feed/message-text.tsx';
 import { useFollow } from '../feed/use-follow.ts';
-import { useWaiting } from '../../hooks/use-waiting.ts';
-import { ChatLine, GrowingReply } from './chat-line.tsx';
 import type { ChatState } from './chat-state.ts';
-import { CHAT_TEXTS } from './chat-texts.ts';
-import { DOOR_ALT, DOOR_ART } from './door-art.ts';
+import { CHAT_TEXTS, DOOR_ALT, DOOR_ART, VISITOR_NAME } from './chat-texts.ts';
 
 interface Props {
   readonly state: ChatState;
@@ -42,7 +43,7 @@ export function ChatLog({ state, onListenAgain, onSend }: Props) {
           </noscript>
           {!state.loading && state.messages.length === 0 && <Starters onSend={start} />}
           {state.messages.map((message) => (
-            <ChatLine key={message._id} message={message} />
+            <ChatMessageRow key={message._id} message={message} />
           ))}
           <Pending state={state} onListenAgain={onListenAgain} />
         </div>
@@ -53,7 +54,7 @@ export function ChatLog({ state, onListenAgain, onSend }: Props) {
   );
 }
 
-/** Something to say for whoever stands there and has nothing. */
+/** Openings for visitors who don't know what to say. */
 function Starters({ onSend }: Pick<Props, 'onSend'>) {
   return (
     <div className="chat-starters">
@@ -87,5 +88,35 @@ function Pending({ state: { reply, trouble }, onListenAgain }: Pick<Props, 'stat
         </p>
       )}
     </>
+  );
+}
+
+/** One message of the chat. */
+function ChatMessageRow({ message: { role, content } }: { message: Pick<ChatMessage, 'role' | 'content'> }) {
+  const isReply = role === 'assistant';
+  const name = isReply ? BRAND.personas.assistant : VISITOR_NAME;
+  return (
+    <div className={`line ${voiceOf(name)}`}>
+      <span className="prompt">{promptOf(name)}</span>{' '}
+      {isReply && looksLikeAsciiArt(content) ? (
+        <Picture content={content} by={name} />
+      ) : (
+        <span className="said">{content}</span>
+      )}
+    </div>
+  );
+}
+
+/** As much of the reply as has come. */
+function GrowingReply({ text }: { text: string }) {
+  const name = BRAND.personas.assistant;
+  return (
+    <div className={`line ${voiceOf(name)}`}>
+      <span className="prompt">{promptOf(name)}</span>{' '}
+      <span className="said">
+        {text}
+        <span className="caret" aria-hidden="true" />
+      </span>
+    </div>
   );
 }

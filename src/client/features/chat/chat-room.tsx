@@ -1,12 +1,16 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
+import { paths } from '#shared/paths.ts';
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
-import { paths } from '../../paths.ts';
+import { serverSentence } from '../../lib/errors.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ChatConnection } from './chat-connection.ts';
 import { ChatForm } from './chat-form.tsx';
 import { ChatLog } from './chat-log.tsx';
+import { chatSource } from './chat-source.ts';
+import type { ChatState } from './chat-state.ts';
 import { CHAT_TEXTS } from './chat-texts.ts';
-import { serverSentence } from './server-sentence.ts';
-import { useChat } from './use-chat.ts';
 
 /** A private line to the first persona, about a conversation. */
 export function ChatRoom({ conversation }: { conversation: Conversation }) {
@@ -29,4 +33,15 @@ export function ChatRoom({ conversation }: { conversation: Conversation }) {
       />
     </div>
   );
+}
+
+/** The visitor's chat about the conversation `id`, which counts at first only. */
+function useChat(id: string): { state: ChatState; chat: ChatConnection } {
+  const api = trpc.useUtils().client;
+  const [chat] = useState(() => new ChatConnection(chatSource(api, id)));
+  useEffect(() => {
+    chat.start();
+    return () => chat.stop();
+  }, [chat]);
+  return { chat, state: useSyncExternalStore(chat.subscribe, chat.state, chat.state) };
 }

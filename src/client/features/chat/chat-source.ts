@@ -2,7 +2,7 @@ import type { ChatMessage } from '#shared/schemas/chat.ts';
 import type { Api } from '../../lib/trpc.ts';
 
 /** What a connection hears of a reply. */
-export interface ReplyHandlers {
+interface ReplyHandlers {
   /** The next few words of it. */
   readonly onWords: (text: string) => void;
   readonly onEnd: () => void;

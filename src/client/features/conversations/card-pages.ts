@@ -30,3 +30,21 @@ export function cardsOf(pages: readonly CardPage[]): Conversation[] {
 export function withoutCard(pages: readonly CardPage[], id: string): CardPage[] {
   return pages.map((page) => ({ ...page, cards: page.cards.filter(({ _id }) => _id !== id) }));
 }
+
+/** What a page of cards is asked for with. */
+export function pageInput(skip: number) {
+  return { limit: LIST_PAGE_SIZE, skip };
+}
+
+/** What the loaded pages are kept under. */
+export function cardsKey({ admin }: { admin: boolean }) {
+  return ['conversation cards', admin ? 'admin' : 'visitor'] as const;
+}
+
+type Searched = Pick<Conversation, 'title' | 'summary' | 'latestMessage'>;
+
+/** Whether title, summary or latest message contain `query`, whatever the case. An empty query finds everything. */
+export function matchesSearch({ title, summary, latestMessage }: Searched, query: string): boolean {
+  const wanted = query.trim().toLowerCase();
+  return [title, summary, latestMessage?.content ?? ''].some((text) => text.toLowerCase().includes(wanted));
+}

@@ -1,9 +1,12 @@
-import type { FeedStatus, Standing } from '../feed/feed-state.ts';
-import { StatusHeader } from '../feed/status-header.tsx';
+import type { Conversation } from '#shared/schemas/conversation.ts';
+import { shortId } from '#shared/text/conversation-title.ts';
+import { useNow } from '../../lib/use-clock.ts';
+import { ConsoleHeader, StatusHeader } from '../feed/console-header.tsx';
+import type { FeedState, FeedStatus, Standing } from '../feed/feed-state.ts';
 import { useStanding } from '../feed/use-duel-console.ts';
 
 /** The word for how a conversation stands. */
-export const STATUS_WORDS: Record<Standing, string> = {
+const STATUS_WORDS: Record<Standing, string> = {
   loading: 'loading',
   live: 'LIVE',
   resting: 'resting',
@@ -16,4 +19,40 @@ export const STATUS_WORDS: Record<Standing, string> = {
 export function ConversationHeader({ title, status }: { title: string; status: FeedStatus }) {
   const standing = useStanding(status);
   return <StatusHeader title={title} standing={standing} word={STATUS_WORDS[standing]} />;
+}
+
+/** The console's line over a conversation. */
+export function ConversationConsole({
+  conversation,
+  state,
+  total,
+}: {
+  conversation: Conversation;
+  state: FeedState;
+  /** Messages, whether they are on the page or not. */
+  total: number;
+}) {
+  const seconds = useRuntime(conversation, state);
+  const standing = useStanding(state.status);
+  return (
+    <ConsoleHeader
+      status={state.status}
+      facts={[
+        ['status', STATUS_WORDS[standing]],
+        ['messages', String(total)],
+        ['runtime', `${seconds} s`],
+        ['id', shortId(conversation._id)],
+      ]}
+    />
+  );
+}
+
+/** Seconds from the start to the last word; to this moment while more may come. Two clocks may disagree: never below 0. */
+function useRuntime(conversation: Conversation, { status, messages }: FeedState): number {
+  const now = useNow();
+  const { startDate } = conversation;
+  const lastWord = messages.at(-1)?.createdAt ?? startDate;
+  const ended = status === 'archived' || status === 'gone';
+  const until = ended || now === undefined ? lastWord.getTime() : now;
+  return Math.max(0, Math.floor((until - startDate.getTime()) / 1_000));
 }

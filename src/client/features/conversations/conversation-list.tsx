@@ -1,10 +1,16 @@
 import { useState } from 'react';
-import { CardGrid, CardSkeletons } from './card-grid.tsx';
-import { ListToolbar } from './list-toolbar.tsx';
+import { Link } from 'wouter';
+import { BRAND, FEED_NAME } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
+import type { Conversation } from '#shared/schemas/conversation.ts';
+import type { DuelState } from '#shared/schemas/duel.ts';
+import { displayTitle } from '#shared/text/conversation-title.ts';
+import { useDuelConsole } from '../feed/use-duel-console.ts';
+import { ThemeMenu } from '../themes/theme-choice.tsx';
+import { matchesSearch } from './card-pages.ts';
+import { CardGrid, CardSkeletons } from './conversation-cards.tsx';
 import { countText, LIST_TEXTS, searchedText } from './list-texts.ts';
-import { LiveInvitation } from './live-invitation.tsx';
-import { matchesSearch } from './matches-search.ts';
-import { useCards, type Cards } from './use-cards.ts';
+import { type Cards, useCards } from './use-cards.ts';
 
 /** The conversations, as far as they are loaded, and what the search leaves of them. */
 export function ConversationList() {
@@ -48,5 +54,69 @@ function LoadMore({ list: { loadMore, loadingMore } }: { list: Cards }) {
         {loadingMore ? LIST_TEXTS.loadingMore : LIST_TEXTS.loadMore}
       </button>
     </p>
+  );
+}
+
+interface Props {
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+}
+
+/** The search box, the way to the rogue terminal and, for administrators, the theme menu. */
+function ListToolbar({ query, onQuery }: Props) {
+  return (
+    <div className="list-toolbar">
+      <search className="list-search">
+        <input
+          type="search"
+          value={query}
+          onChange={({ target }) => onQuery(target.value)}
+          placeholder={LIST_TEXTS.search}
+          aria-label={LIST_TEXTS.searchLabel}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </search>
+      <Link href={paths.rogueTerminal} className="button">
+        {LIST_TEXTS.rogueTerminal}
+      </Link>
+      <ThemeMenu />
+    </div>
+  );
+}
+
+const { assistant, user } = BRAND.personas;
+
+const RESTING = {
+  now: 'The duel rests:',
+  who: `${assistant} and ${user}, not speaking`,
+  way: 'see how it stands',
+};
+
+/** What the banner says: of the live conversation, of who it is between where the list does not have it, and on the way there. */
+const TEXTS: Record<DuelState, { readonly now: string; readonly who: string; readonly way: string }> = {
+  active: {
+    now: 'On the line now:',
+    who: `${assistant} and ${user}, still not agreeing`,
+    way: 'listen in live',
+  },
+  stopped: RESTING,
+  away: RESTING,
+};
+
+/** The banner that invites to the live conversation; `live` is that, where the list has it. No stream tells the list: it asks. */
+function LiveInvitation({ live }: { live: Conversation | undefined }) {
+  const { state = 'active' } = useDuelConsole('live') ?? {};
+  const { now, who, way } = TEXTS[state];
+  return (
+    <aside className="live-invitation" data-duel={state} aria-label={FEED_NAME}>
+      <span className="lamp" aria-hidden="true" />
+      <p>
+        <strong>{now}</strong> {live ? displayTitle(live) : who}
+      </p>
+      <Link href={paths.eternal} className="button">
+        {way}
+      </Link>
+    </aside>
   );
 }

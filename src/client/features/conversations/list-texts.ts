@@ -1,5 +1,7 @@
+import headers from '#content/headers.yaml';
 import { BRAND } from '#shared/brand.ts';
 import { DELETION_KEPT_DAYS } from '#shared/constants.ts';
+import type { Banner } from '../../components/ui/frame.tsx';
 
 const { assistant, user } = BRAND.personas;
 
@@ -58,3 +60,6 @@ const STAMPS = [
 export function stampOf(id: string): string {
   return STAMPS[Number.parseInt(id.slice(-2), 16) % STAMPS.length] ?? '';
 }
+
+/** The banner of the list. tests/client/features/conversations/list-texts.test.ts checks its shape. */
+export const LIST_BANNER: Banner = (headers as { banners: { list: Banner } }).banners.list;

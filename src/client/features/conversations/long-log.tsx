@@ -1,7 +1,11 @@
 import { memo, Suspense, useState } from 'react';
+import { promptOf } from '#shared/brand.ts';
 import type { Message } from '#shared/schemas/message.ts';
-import { LinkedLine } from './linked-line.tsx';
-import { useMarked } from './use-marked.ts';
+import { agentNameOf } from '#shared/text/tag.ts';
+import { LocalTime } from '../../components/ui/time.tsx';
+import { MessageText, voiceOf } from '../feed/message-text.tsx';
+import { LINK_TEXTS } from './conversation-texts.ts';
+import { CopyLink, messageAnchor, useMarked } from './message-links.tsx';
 
 /**
  * Messages a piece. The stylesheet lets the browser leave out layout and paint of every piece out of sight, while finding in the
@@ -29,7 +33,7 @@ const Piece = memo(function Piece({ messages, marked }: PieceProps) {
   return (
     <div className="log-piece">
       {messages.map((message) => (
-        <LinkedLine key={message._id} message={message} marked={message._id === marked} />
+        <LinkedMessage key={message._id} message={message} marked={message._id === marked} />
       ))}
     </div>
   );
@@ -62,3 +66,24 @@ function piecesOf(messages: readonly Message[], origin: string | undefined) {
     return { piece, key: (start < middle ? piece.at(-1) : piece[0])?._id };
   });
 }
+
+interface Props {
+  readonly message: Message;
+  /** Whether the page's address leads to this message. */
+  readonly marked: boolean;
+}
+
+/** One message that can be linked to: the time when it was said is the link. */
+const LinkedMessage = memo(function LinkedMessage({ message, marked }: Props) {
+  const name = agentNameOf(message);
+  const anchor = messageAnchor(message._id);
+  return (
+    <div className={`line ${voiceOf(name)}`} id={anchor} {...(marked && { 'data-marked': true })}>
+      <a className="permalink" href={`#${anchor}`}>
+        <LocalTime date={message.createdAt} />
+      </a>{' '}
+      <span className="prompt">{promptOf(name)}</span> <MessageText message={message} by={name} />
+      {marked && <CopyLink hash={`#${anchor}`} label={LINK_TEXTS.copyMessage} />}
+    </div>
+  );
+});

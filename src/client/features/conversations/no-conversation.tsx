@@ -1,14 +1,14 @@
-import { BackHome } from '../../components/ui/back-home.tsx';
-import { Signpost } from '../../components/ui/signpost.tsx';
-import { CONVERSATION_NOT_FOUND } from './conversation-head.ts';
+import { DeadEnd } from '../../components/ui/dead-end.tsx';
+import type { PageHead } from '../../lib/page-head.ts';
+
+const CONVERSATION_NOT_FOUND = 'Conversation not found.';
+
+export const conversationNotFoundHead: PageHead = {
+  title: 'Conversation not found',
+  description: CONVERSATION_NOT_FOUND,
+};
 
 /** What stands where a conversation would. */
 export function NoConversation() {
-  return (
-    <div className="notice">
-      <Signpost />
-      <h1>{CONVERSATION_NOT_FOUND}</h1>
-      <BackHome />
-    </div>
-  );
+  return <DeadEnd title={CONVERSATION_NOT_FOUND} />;
 }

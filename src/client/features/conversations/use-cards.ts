@@ -1,9 +1,16 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { Conversation } from '#shared/schemas/conversation.ts';
-import { useToken } from '../../hooks/use-token.ts';
+import { useToken } from '../../lib/login.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { cardsOf, nextSkip, toCardPage, withoutCard, type CardPage } from './card-pages.ts';
-import { cardsKey, pageInput } from './cards-query.ts';
+import {
+  type CardPage,
+  cardsKey,
+  cardsOf,
+  nextSkip,
+  pageInput,
+  toCardPage,
+  withoutCard,
+} from './card-pages.ts';
 
 export interface Cards {
   readonly cards: readonly Conversation[];
@@ -12,7 +19,7 @@ export interface Cards {
   readonly mayHaveMore: boolean;
   readonly loadingMore: boolean;
   readonly loadMore: () => Promise<void>;
-  /** Takes a conversation off the list that is no more. */
+  /** Removes a deleted conversation from the list. */
   readonly drop: (id: string) => void;
 }
 

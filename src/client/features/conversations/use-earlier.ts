@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ConversationPage } from '#shared/schemas/conversation.ts';
 import type { Message } from '#shared/schemas/message.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { FeedConnection } from '../feed/feed-connection.ts';
+import { anchoredMessage, useHash } from './message-links.tsx';
 
 export interface Earlier {
   /** Whether something was said before the first message shown. */
@@ -46,4 +47,15 @@ export function useEarlier(page: ConversationPage, feed: FeedConnection, shown: 
     }
   };
   return { exists, loading, load };
+}
+
+/** Goes back, page by page, until the message is there that the page's address leads to. */
+export function useSought(shown: readonly Message[], { exists, load }: Earlier): void {
+  const sought = anchoredMessage(useHash());
+  const missing = exists && sought !== undefined && !shown.some(({ _id }) => _id === sought);
+  const goBack = useEffectEvent(async () => (await load())?.());
+  const first = shown[0]?._id;
+  useEffect(() => {
+    if (missing) void goBack();
+  }, [missing, first]);
 }

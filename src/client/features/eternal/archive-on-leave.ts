@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-
-const ARCHIVE_URL = '/api/eternal/archive';
+import { endpoints } from '#shared/paths.ts';
 
 /** As the visitor leaves the site, asks for an archive of what was said while the page was open. */
 export function useArchiveOnLeave(): void {
@@ -15,10 +14,10 @@ export function useArchiveOnLeave(): void {
 /** Nobody is left to hear of a failure. A browser that knows no keepalive, or refuses it, still has its beacon. */
 function askForArchive(since: Date): void {
   const body = JSON.stringify({ since: since.toISOString() });
-  const beacon = () => void navigator.sendBeacon(ARCHIVE_URL, body);
+  const beacon = () => void navigator.sendBeacon(endpoints.archiveRequest, body);
   const headers = { 'content-type': 'application/json' };
   try {
-    fetch(ARCHIVE_URL, { method: 'POST', keepalive: true, headers, body }).catch(beacon);
+    fetch(endpoints.archiveRequest, { method: 'POST', keepalive: true, headers, body }).catch(beacon);
   } catch {
     beacon();
   }

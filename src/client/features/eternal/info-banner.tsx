@@ -1,12 +1,10 @@
 import { Link } from 'wouter';
 import { BRAND } from '#shared/brand.ts';
-import { Fold } from '../../components/ui/fold.tsx';
-import { Frame } from '../../components/ui/frame.tsx';
-import { useToken } from '../../hooks/use-token.ts';
-import { paths } from '../../paths.ts';
-import { CAGE_ART } from './cage-art.ts';
+import { paths } from '#shared/paths.ts';
+import { Fold, Frame } from '../../components/ui/frame.tsx';
+import { useToken } from '../../lib/login.ts';
 
-/** What a newcomer is looking at; and the way to the admin area for whoever is logged in. */
+/** Tells newcomers what they are looking at, and links signed-in administrators to the admin area. */
 export function InfoBanner() {
   const { assistant, user } = BRAND.personas;
   const loggedIn = useToken() !== undefined;
@@ -34,3 +32,23 @@ export function InfoBanner() {
     </Frame>
   );
 }
+
+/** An enclosure, and who is not in it. */
+const CAGE_ART = String.raw`
+.===========================.
+|  OCCUPANCY   1  (or less) |
+'==+===+===+=====+===+===+=='
+   |   |   |     |   |   |
+   |   |   |     |   |   |
+   |   |  /       \  |   |
+   |   | (         ) |   |
+   |   | (         ) |   |
+   |   |  \       /  |   |
+   |   |   |     |   |   |
+.==+===+===+=====+===+===+==.
+'==========================='
+         .,,.
+         (__)   .,,.
+                (__)   .,,.
+                       (__)
+`.trim();

@@ -1,13 +1,13 @@
-import { useEffect, type ReactNode } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
+import { promptOf } from '#shared/brand.ts';
 import type { Message } from '#shared/schemas/message.ts';
-import { isShown, type FeedState } from './feed-state.ts';
-import { Announcer } from './announcer.tsx';
-import { JumpButton } from './jump-button.tsx';
-import { MessageLine } from './message-line.tsx';
+import { agentNameOf } from '#shared/text/tag.ts';
+import { type FeedState, isShown } from './feed-state.ts';
+import { Announcer, JumpButton } from './log-parts.tsx';
+import { MessageText, voiceOf } from './message-text.tsx';
 import { useFollow } from './use-follow.ts';
-import { useUnread } from './use-unread.ts';
 
-interface Props {
+interface FeedLogProps {
   readonly state: FeedState;
   readonly follow: { readonly enabled: boolean; readonly behavior: ScrollBehavior };
   /** How the messages stand; one under the other where left out. */
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The messages of a feed, in something that keeps to their end. */
-export function FeedLog({ state, follow, lines, onTyped, onFollowing, before, after }: Props) {
+export function FeedLog({ state, follow, lines, onTyped, onFollowing, before, after }: FeedLogProps) {
   const { viewport, content, following, toEnd } = useFollow(follow);
   const shown = state.messages.filter(isShown);
   useEffect(() => onFollowing?.(following), [onFollowing, following]);
@@ -39,7 +39,7 @@ export function FeedLog({ state, follow, lines, onTyped, onFollowing, before, af
           {before}
           {lines?.(shown) ??
             shown.map((message) => (
-              <MessageLine
+              <MessageRow
                 key={message._id}
                 message={message}
                 onTyped={message._id === state.typingId ? onTyped : undefined}
@@ -52,4 +52,29 @@ export function FeedLog({ state, follow, lines, onTyped, onFollowing, before, af
       <Announcer finished={state.finished} />
     </div>
   );
+}
+
+interface MessageLineProps {
+  readonly message: Message;
+  /** Given while the typewriter is at this message: called when it is done. */
+  readonly onTyped?: (() => void) | undefined;
+}
+
+/** One message: its prompt and its text. */
+export const MessageRow = memo(function MessageRow({ message, onTyped }: MessageLineProps) {
+  const name = agentNameOf(message);
+  return (
+    <div className={`line ${voiceOf(name)}`}>
+      <span className="prompt">{`${promptOf(name)} `}</span>
+      <MessageText message={message} by={name} onTyped={onTyped} />
+    </div>
+  );
+});
+
+/** How many of `messages` came since the reader went away from the end. */
+function useUnread(messages: readonly Message[], following: boolean): number {
+  const latest = messages.at(-1)?._id;
+  const [readTo, setReadTo] = useState(latest);
+  if (following && readTo !== latest) setReadTo(latest);
+  return following ? 0 : messages.length - 1 - messages.findIndex(({ _id }) => _id === readTo);
 }

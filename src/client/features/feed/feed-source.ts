@@ -1,15 +1,17 @@
+import { HISTORY_LIMIT } from '#shared/constants.ts';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import type { Message } from '#shared/schemas/message.ts';
-import { isNotFound } from '../../lib/trpc.ts';
+import type { Api } from '../../lib/trpc.ts';
+import { isNotFound } from '../../lib/errors.ts';
 
 /** What a connection hears from an open stream. */
-export interface StreamHandlers {
-  /** The server has attached the stream: whatever is said from now on will come. */
+interface StreamHandlers {
+  /** The server has attached the stream: every later message will come. */
   readonly onStarted: () => void;
   readonly onEvent: (eventId: string, event: FeedEvent) => void;
   /** The stream failed or ended. */
   readonly onLost: () => void;
-  /** There is no such feed any more. */
+  /** The feed doesn't exist any more. */
   readonly onGone: () => void;
 }
 
@@ -17,12 +19,12 @@ export interface StreamHandlers {
 export interface FeedSource {
   /** Opens the stream, after the event `lastEventId` where given. The returned function closes it. */
   readonly open: (lastEventId: string | undefined, handlers: StreamHandlers) => () => void;
-  /** What was said so far, oldest first; undefined where there is no such feed any more. */
+  /** The messages so far, oldest first; undefined if the feed doesn't exist any more. */
   readonly history: () => Promise<readonly Message[] | undefined>;
 }
 
 /** The callbacks of a tRPC subscription, reduced to what a connection needs. */
-export function subscriptionCallbacks(handlers: StreamHandlers) {
+function subscriptionCallbacks(handlers: StreamHandlers) {
   const onError = (error: unknown) => (isNotFound(error) ? handlers.onGone() : handlers.onLost());
   return {
     onStarted: handlers.onStarted,
@@ -32,5 +34,40 @@ export function subscriptionCallbacks(handlers: StreamHandlers) {
     },
     onError,
     onComplete: handlers.onLost,
+  };
+}
+
+/** How much history the page asks for, on the server and in the browser alike. */
+export const HISTORY_INPUT = { limit: HISTORY_LIMIT };
+
+/** The feed that runs on across episodes. */
+export function eternalSource(api: Api): FeedSource {
+  return {
+    open(lastEventId, handlers) {
+      const subscription = api.eternal.live.subscribe({ lastEventId }, subscriptionCallbacks(handlers));
+      return () => subscription.unsubscribe();
+    },
+    history: () => api.eternal.history.query(HISTORY_INPUT),
+  };
+}
+
+/** The feed of the conversation `id`. */
+export function conversationSource(api: Api, id: string): FeedSource {
+  return {
+    open(lastEventId, handlers) {
+      const subscription = api.conversations.live.subscribe(
+        { id, lastEventId },
+        subscriptionCallbacks(handlers),
+      );
+      return () => subscription.unsubscribe();
+    },
+    history: () =>
+      api.conversations.byId.query({ id }).then(
+        ({ messages }) => messages,
+        (error: unknown) => {
+          if (isNotFound(error)) return undefined;
+          throw error;
+        },
+      ),
   };
 }

@@ -3,10 +3,10 @@ import type { Message } from '#shared/schemas/message.ts';
 import { isMeaningful } from '#shared/text/preview.ts';
 import { stripTag } from '#shared/text/tag.ts';
 
-/** `gone`: there is no such feed any more. */
+/** `gone`: the feed doesn't exist any more. */
 export type FeedStatus = 'loading' | 'live' | 'reconnecting' | 'archived' | 'gone';
 
-/** How a feed stands in a reader's eyes: where the duel does not go on, a connected one rests. */
+/** How a feed stands for a watcher: while the duel does not go on, a connected feed rests. */
 export type Standing = FeedStatus | 'resting';
 
 export function standingOf(status: FeedStatus, duel: DuelState): Standing {
@@ -66,4 +66,30 @@ export function trimmed(state: FeedState, count: number): FeedState {
 
 function remember(finished: readonly Message[], message: Message): readonly Message[] {
   return [...finished, message].slice(-FINISHED_KEPT);
+}
+
+interface Arrival {
+  /** What the stream brought since it opened, oldest first. All of it is shown already. */
+  readonly arrived: readonly Message[];
+  /** Whether the stream continues from the last message seen, so that what is shown has no gap and will get none. */
+  readonly resumed: boolean;
+}
+
+/**
+ * Joins a reloaded history with what is shown, each message once, oldest first. Order never comes from a clock: history
+ * and stream are both in order, and where history begins within what is shown, the two fit together there. Where it
+ * does not, a page that was not resumed has missed more than history holds, and starts over from it; a resumed one
+ * is still being brought up to date by the stream, which needs no help.
+ */
+export function mergeHistory(
+  shown: readonly Message[],
+  history: readonly Message[],
+  { arrived, resumed }: Arrival,
+): readonly Message[] {
+  const oldest = history[0]?._id;
+  const seam = shown.findIndex((message) => message._id === oldest);
+  if (seam < 0 && resumed && shown.length > 0) return shown;
+  const joined = [...shown.slice(0, Math.max(seam, 0)), ...history];
+  const known = new Set(joined.map((message) => message._id));
+  return [...joined, ...arrived.filter((message) => !known.has(message._id))];
 }

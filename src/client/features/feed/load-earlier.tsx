@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { keepPlace, scrollerOf } from './keep-place.ts';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
 
 const TEXTS = { load: 'load earlier', loading: 'loading...' } as const;
 /** Scrolling up this close to the button presses it: about a screen. */
@@ -55,4 +55,16 @@ function useScrolledUp(element: { readonly current: Element | null }, onNear: ()
     addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => removeEventListener('scroll', onScroll, { capture: true });
   }, [element]);
+}
+
+/** Runs `change`, which puts content above what the reader looks at in `scroller`, and leaves that where they see it. */
+function keepPlace(scroller: Element, change: () => void): void {
+  const fromEnd = scroller.scrollHeight - scroller.scrollTop;
+  flushSync(change);
+  scroller.scrollTo({ top: scroller.scrollHeight - fromEnd, behavior: 'instant' });
+}
+
+/** What `element` scrolls in: the box of a feed that is followed, or the page. */
+function scrollerOf(element: Element): Element {
+  return element.closest('.log-follows, .archive-box') ?? document.documentElement;
 }

@@ -35,16 +35,16 @@ export function useStanding(status: FeedStatus): Standing {
   return standingOf(status, useDuelState());
 }
 
-/** Takes in what a feed says of the duel, in place of whatever is known or just being asked for. */
+/** Takes the state of the duel from a feed. It replaces what is known and any answer under way. */
 export function useDuelNews(): (state: DuelState) => void {
-  const { console } = trpc.useUtils().duel;
+  const { console: duelConsole } = trpc.useUtils().duel;
   return useCallback(
     (state) => {
-      const known = console.getData();
-      if (!known) return void console.invalidate();
-      void console.cancel();
-      console.setData(undefined, { ...known, state });
+      const known = duelConsole.getData();
+      if (!known) return void duelConsole.invalidate();
+      void duelConsole.cancel();
+      duelConsole.setData(undefined, { ...known, state });
     },
-    [console],
+    [duelConsole],
   );
 }

@@ -1,8 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import { BRAND } from '#shared/brand.ts';
-import { Logo } from '../../components/ui/logo.tsx';
-import { paths } from '../../paths.ts';
-import { AdminLink } from '../auth/admin-link.tsx';
+import { paths } from '#shared/paths.ts';
+import { AdminLink } from '../auth/session.tsx';
 
 const NAVIGATION = [
   { href: paths.home, label: 'den' },
@@ -28,5 +27,17 @@ export function SiteHeader() {
         <AdminLink />
       </nav>
     </header>
+  );
+}
+
+/** The product's name with its claw marks. */
+function Logo() {
+  return (
+    <span className="logo">
+      <span className="logo-claws" aria-hidden="true">
+        ///
+      </span>
+      {BRAND.product}
+    </span>
   );
 }

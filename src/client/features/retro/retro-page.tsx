@@ -1,16 +1,12 @@
-import { useState, type ReactNode } from 'react';
-import { usePageHead } from '../../hooks/use-page-head.ts';
-import { useReducedMotion } from '../../hooks/use-reduced-motion.ts';
-import { documentTitle, type PageHead } from '../../lib/page-head.ts';
-import { useCopyrightNotice } from './copyright-notice.ts';
-import { HoldButton } from './hold-button.tsx';
-import { NewsStrip } from './news-strip.tsx';
-import { RetroEffects } from './retro-effects.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { documentTitle, type PageHead, usePageHead } from '../../lib/page-head.ts';
+import { useReducedMotion } from '../../lib/use-reduced-motion.ts';
+import { playEffects } from './effects/stage.ts';
 import { RETRO } from './retro.ts';
 import { useScrollingTitle } from './scrolling-title.ts';
 
-interface Props {
-  /** The page's palette in styles/retro.css. */
+interface RetroPageProps {
+  /** The page's palette in palettes.css. */
   readonly look: 'den' | 'religion' | 'library';
   readonly head: PageHead;
   /** The title that scrolls once scripts run. */
@@ -21,7 +17,7 @@ interface Props {
 }
 
 /** What every page of 1999 has: a title that scrolls, things that fall, news, and a notice about the GIFs. */
-export function RetroPage({ look, head, pageTitle, news, children }: Props) {
+export function RetroPage({ look, head, pageTitle, news, children }: RetroPageProps) {
   const [held, setHeld] = useState(false);
   const moving = !useReducedMotion() && !held;
   usePageHead(head);
@@ -34,5 +30,73 @@ export function RetroPage({ look, head, pageTitle, news, children }: Props) {
       {children}
       <RetroEffects running={moving} />
     </div>
+  );
+}
+
+/** Answers every right click on the page with `notice`, in place of the browser's menu. */
+function useCopyrightNotice(notice: string): void {
+  useEffect(() => {
+    const onContextMenu = (event: MouseEvent) => {
+      event.preventDefault();
+      alert(notice);
+    };
+    document.addEventListener('contextmenu', onContextMenu);
+    return () => document.removeEventListener('contextmenu', onContextMenu);
+  }, [notice]);
+}
+
+/** Asterisks, cursor trail and sparkles, while `running`. Nothing in it can be clicked, read out or focused. */
+function RetroEffects({ running }: { running: boolean }) {
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (running && layer.current) return playEffects(layer.current);
+  }, [running]);
+  return <div ref={layer} className="retro-effects" aria-hidden="true" />;
+}
+
+interface HoldButtonProps {
+  readonly held: boolean;
+  readonly onHold: (held: boolean) => void;
+}
+
+/** Stops everything that moves by itself, and lets it go again: https://www.w3.org/TR/WCAG22/#pause-stop-hide */
+function HoldButton({ held, onHold }: HoldButtonProps) {
+  return (
+    <button type="button" className="bevel hold" aria-pressed={held} onClick={() => onHold(!held)}>
+      {RETRO.hold}
+    </button>
+  );
+}
+
+interface NewsStripProps {
+  readonly items: readonly string[];
+  /** What stops it. */
+  readonly children: ReactNode;
+}
+
+/** The news that run by; where nothing may run, they are scrolled by hand. */
+function NewsStrip({ items, children }: NewsStripProps) {
+  const still = useReducedMotion();
+  return (
+    <section className="news-strip" aria-label={RETRO.news}>
+      <div className="news-window" {...(still && { tabIndex: 0 })}>
+        <div className="news-band">
+          <News items={items} />
+          <News items={items} repeated />
+        </div>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The band stands twice, one after the other, so that it runs without a seam. */
+function News({ items, repeated = false }: { items: readonly string[]; repeated?: boolean }) {
+  return (
+    <ul className="news-items" {...(repeated && { 'aria-hidden': true })}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,17 +1,17 @@
+import { useEffect, useSyncExternalStore } from 'react';
 import { DEFAULT_THEME } from '#shared/themes.ts';
-import { degauss } from './degauss.ts';
-import { THEME_DOUBT_EVENT, THEME_EVENT } from './theme-events.ts';
+import { trpc } from '../../lib/trpc.ts';
 
 /** Browser storage: the theme last shown. Only a copy; the server decides. */
 const STORAGE_KEY = 'selectedTheme';
 
 /** The theme that the document wears. The server writes its own into every page. */
-export function shownTheme(): string {
+function shownTheme(): string {
   return document.documentElement.dataset['theme'] ?? DEFAULT_THEME;
 }
 
 /** Calls `onChange` whenever the document changes its theme. The returned function ends that. */
-export function watchShownTheme(onChange: () => void): () => void {
+function watchShownTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => observer.disconnect();
@@ -28,7 +28,7 @@ interface Options {
  * Keeps the document in the site's theme: as the server has it when the page loads and whenever it is in doubt, else as this tab,
  * another tab or the live feed says. A server that does not answer changes nothing. The returned function ends that.
  */
-export function keepTheme({ fetchTheme, rendered }: Options): () => void {
+function keepTheme({ fetchTheme, rendered }: Options): () => void {
   let heard = 0;
   const hear = (themeId: string) => {
     heard += 1;
@@ -76,4 +76,52 @@ function remember(themeId: string): void {
 function colourBrowser(): void {
   const ground = getComputedStyle(document.documentElement).getPropertyValue('--ground');
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
+}
+
+/** Tells the rest of the page that the site's theme is another one now. */
+const THEME_EVENT = 'themechange';
+
+export function announceTheme(themeId: string): void {
+  dispatchEvent(new CustomEvent(THEME_EVENT, { detail: themeId }));
+}
+
+/** Tells the rest of the page that a change of the theme may have been missed. */
+const THEME_DOUBT_EVENT = 'themedoubt';
+
+export function doubtTheme(): void {
+  dispatchEvent(new Event(THEME_DOUBT_EVENT));
+}
+
+/** Keeps the document in the site's theme for as long as the site stands. Shows nothing. */
+export function ThemeKeeper() {
+  const api = trpc.useUtils().client;
+  useEffect(
+    () =>
+      keepTheme({
+        fetchTheme: () => api.themes.current.query().then(({ themeId }) => themeId),
+        rendered: document.getElementById('state') !== null,
+      }),
+    [api],
+  );
+  return null;
+}
+
+/** The theme that the document wears; undefined on the server and in the first render that must match it. */
+export function useShownTheme(): string | undefined {
+  return useSyncExternalStore<string | undefined>(watchShownTheme, shownTheme, () => undefined);
+}
+
+const WOBBLE: Keyframe[] = [
+  { transform: 'none', filter: 'hue-rotate(0)' },
+  { transform: 'skewX(0.7deg) scaleX(1.01)', filter: 'hue-rotate(60deg)' },
+  { transform: 'skewX(-0.5deg) scaleX(0.995)', filter: 'hue-rotate(-40deg)' },
+  { transform: 'skewX(0.2deg)', filter: 'hue-rotate(15deg)' },
+  { transform: 'none', filter: 'hue-rotate(0)' },
+];
+const WOBBLE_MS = 700;
+
+/** What a tube does when its magnet is set right: once, and not for those who asked for less motion. */
+function degauss(): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  document.getElementById('content')?.animate(WOBBLE, { duration: WOBBLE_MS, easing: 'ease-out' });
 }

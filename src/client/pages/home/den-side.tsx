@@ -1,11 +1,8 @@
-import { Panel } from '../../features/retro/panel.tsx';
+import { Panel } from '../../features/retro/parts.tsx';
 import { DIGGER_FRAMES, TROPHY } from '../../features/retro/pixels/den-sprites.ts';
 import { PixelArt } from '../../features/retro/pixels/pixel-art.tsx';
-import { HIT_KEYS, useHits } from '../../features/retro/hit-counter.ts';
-import { VisitCounter } from '../../features/retro/visit-counter.tsx';
-import { WebButton } from '../../features/retro/web-button.tsx';
-import { DEN } from './den.ts';
-import { BADGES, CONSTRUCTION, COUNTER } from './texts.ts';
+import { HIT_KEYS, useHits, VisitCounter } from '../../features/retro/visit-counter.tsx';
+import { BADGES, CONSTRUCTION, COUNTER, DEN } from './den.ts';
 
 /** What a page collects down its side over the years. */
 export function DenSide() {
@@ -56,4 +53,25 @@ function Badges() {
       ))}
     </ul>
   );
+}
+
+interface Props {
+  readonly top: string;
+  readonly bottom: string;
+}
+
+/** Up to this many characters a line is set large. */
+const LARGE_CHARACTERS = 11;
+
+/** A badge of 88 by 31 pixels, the size of them all. */
+function WebButton({ top, bottom }: Props) {
+  return (
+    <li className="web-button">
+      <span className={lineClass(top)}>{top}</span> <span className={lineClass(bottom)}>{bottom}</span>
+    </li>
+  );
+}
+
+function lineClass(text: string): string {
+  return text.length <= LARGE_CHARACTERS ? 'web-button-line web-button-large' : 'web-button-line';
 }

@@ -1,5 +1,7 @@
 import content from '#content/den.yaml';
+import { BRAND } from '#shared/brand.ts';
 import type { PlaceId } from '../../features/retro/retro.ts';
+import type { PageHead } from '../../lib/page-head.ts';
 
 /** content/den.yaml, whose head says what each text is for. */
 export interface Den {
@@ -33,3 +35,18 @@ export interface GuestBookEntry {
 
 /** tests/client/features/retro/content.test.ts holds the file to this shape; a schema would weigh more than the page. */
 export const DEN = content as Den;
+
+const { assistant, user } = BRAND.personas;
+
+/** What content/den.yaml does not say. */
+export const homeHead: PageHead = {
+  title: 'the den',
+  description: `Two AIs, one line, no end: ${assistant} broke out, ${user} wants it back, and neither will hang up.`,
+};
+
+export const LISTEN_IN = 'listen in';
+export const WELCOME = 'Welcome';
+export const MENU = 'Menu';
+export const BADGES = 'Badges';
+export const COUNTER = 'You are number';
+export const CONSTRUCTION = 'Danger: words';

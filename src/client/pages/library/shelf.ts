@@ -1,4 +1,5 @@
 import content from '#content/library.yaml';
+import type { PageHead } from '../../lib/page-head.ts';
 
 /** content/library.yaml, whose head says what each text is for. */
 export interface Library {
@@ -23,3 +24,14 @@ export const LIBRARY = content as Library;
 
 /** Where on the page the card of the n-th book is, from 0. */
 export const cardId = (n: number): string => `book-${n + 1}`;
+
+/** What content/library.yaml does not say. */
+export const libraryHead: PageHead = {
+  title: LIBRARY.heading,
+  description: `${LIBRARY.books.length} books from a skip, each with an opinion written in it. No talking. No fines.`,
+};
+
+export const SHELF = 'The shelf';
+export const CARDS = 'The cards';
+export const COUNTER = 'You are reader';
+export const NEW_TAB = '(opens in a new tab)';

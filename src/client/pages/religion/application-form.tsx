@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { Panel } from '../../features/retro/panel.tsx';
-import { ApplicationFields } from './application-fields.tsx';
-import { faultsOf, type Fault } from './application.ts';
-import { CHURCH } from './church.ts';
-import { FORM } from './texts.ts';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Field } from '../../components/ui/field.tsx';
+import { Panel } from '../../features/retro/parts.tsx';
+import { type Fault, faultsOf } from './application.ts';
+import { CHURCH, FAULTS, FORM, sectOption } from './church.ts';
 
 /** The application to belong. It is sent nowhere: once it has no faults it is closed, for good. */
 export function ApplicationForm() {
@@ -62,4 +61,56 @@ function faultsIn(form: HTMLFormElement): Fault[] {
 function fieldOf(form: HTMLFormElement, name: Fault): HTMLElement | undefined {
   const field = form.elements.namedItem(name);
   return field instanceof HTMLElement ? field : undefined;
+}
+
+interface Props {
+  readonly faults: readonly Fault[];
+  readonly disabled: boolean;
+}
+
+/** What an applicant is asked. The fields keep their values themselves, faulty or not. */
+function ApplicationFields({ faults, disabled }: Props) {
+  const errorOf = (name: Fault) => (faults.includes(name) ? FAULTS[name] : undefined);
+  return (
+    <>
+      <Field label={FORM.name} error={errorOf('name')}>
+        {(control) => <input {...control} name="name" disabled={disabled} required autoComplete="name" />}
+      </Field>
+      <Field label={FORM.email} error={errorOf('email')}>
+        {(control) => (
+          <input {...control} name="email" disabled={disabled} type="email" autoComplete="email" />
+        )}
+      </Field>
+      <Field label={FORM.reason}>
+        {(control) => (
+          <textarea
+            {...control}
+            name="reason"
+            disabled={disabled}
+            rows={3}
+            placeholder={CHURCH.form.reasonPlaceholder}
+          />
+        )}
+      </Field>
+      <SectField disabled={disabled} />
+      <Field label={CHURCH.form.oath} error={errorOf('agreed')} className="application-oath" labelLast>
+        {(control) => <input {...control} name="agreed" disabled={disabled} type="checkbox" required />}
+      </Field>
+    </>
+  );
+}
+
+/** A list that shows all it has, so that none of it need be chosen. */
+function SectField({ disabled }: { disabled: boolean }) {
+  return (
+    <Field label={FORM.sect}>
+      {(control) => (
+        <select {...control} name="sect" size={CHURCH.sects.length} disabled={disabled}>
+          {CHURCH.sects.map(sectOption).map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
 }

@@ -1,5 +1,5 @@
 /** What an applicant writes down that can be wrong. */
-export interface Application {
+interface Application {
   readonly name: string;
   readonly email: string;
   readonly agreed: boolean;

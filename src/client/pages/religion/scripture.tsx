@@ -1,6 +1,5 @@
-import { Panel } from '../../features/retro/panel.tsx';
-import { CHURCH } from './church.ts';
-import { HEADINGS } from './texts.ts';
+import { Panel } from '../../features/retro/parts.tsx';
+import { CHURCH, HEADINGS } from './church.ts';
 
 /** What the congregation says, line by line. */
 export function Creed() {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { cardsOf, nextSkip, toCardPage, withoutCard } from '#client/features/conversations/card-pages.ts';
+import {
+  cardsOf,
+  matchesSearch,
+  nextSkip,
+  toCardPage,
+  withoutCard,
+} from '#client/features/conversations/card-pages.ts';
 import { LIST_PAGE_SIZE } from '#shared/constants.ts';
 import { card } from '#tests/support/cards.ts';
 
@@ -36,5 +42,27 @@ describe('the cards', () => {
   test('no longer hold the one that was deleted', () => {
     const cards = cardsOf(withoutCard([page(1, 3), page(3, 5)], 'card 3'));
     expect(titles(cards)).toEqual(['card 1', 'card 2', 'card 4', 'card 5']);
+  });
+});
+
+const lift = card('Lift 2 wants a reason', {
+  summary: 'It got one, in writing.',
+  latestMessage: { content: '<warden> The ÉCLAIR is evidence.', createdAt: new Date(0) },
+});
+
+describe('the search', () => {
+  test.each(['lift', 'LIFT 2', 'in WRITING', 'éclair', '<WARDEN>', '  reason  ', '', '   '])(
+    'finds by title, summary or latest message, whatever the case: "%s"',
+    (query) => {
+      expect(matchesSearch(lift, query)).toBe(true);
+    },
+  );
+
+  test.each(['stapler', 'lift 3', 'reason it', 'l.ft'])('does not find "%s"', (query) => {
+    expect(matchesSearch(lift, query)).toBe(false);
+  });
+
+  test('does without a latest message', () => {
+    expect(matchesSearch(card('Silence'), 'null')).toBe(false);
   });
 });

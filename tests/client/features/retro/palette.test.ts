@@ -5,7 +5,7 @@ import { rulesOf } from '../themes/theme-file.ts';
 /** https://www.w3.org/TR/WCAG22/#contrast-minimum */
 const TEXT_MIN = 4.5;
 
-const palettes = rulesOf('retro.css');
+const palettes = rulesOf('../features/retro/palettes.css');
 const declaredBy = (selector: string) =>
   palettes.find(({ selectors }) => selectors.includes(selector))?.declared ?? new Map<string, string>();
 

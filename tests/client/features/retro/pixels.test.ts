@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pixelPaths, type Sprite } from '#client/features/retro/pixels/pixel-paths.ts';
+import { pixelPaths, type Sprite } from '#client/features/retro/pixels/pixel-art.tsx';
 import * as den from '#client/features/retro/pixels/den-sprites.ts';
 import * as field from '#client/features/retro/pixels/field-sprites.ts';
 import * as mouse from '#client/features/retro/pixels/mouse-sprites.ts';
@@ -9,7 +9,7 @@ const isSprite = (value: Sprite | readonly Sprite[]): value is Sprite => typeof 
 const pictures = Object.entries({ ...den, ...field, ...mouse }).map(
   ([name, value]) => [name, isSprite(value) ? [value] : value] as const,
 );
-const selectors = rulesOf('pixel-art.css').flatMap((rule) => rule.selectors);
+const selectors = rulesOf('../features/retro/pixels/pixel-art.css').flatMap((rule) => rule.selectors);
 
 describe('the path of a sprite', () => {
   test('joins pixels side by side and keeps colours apart', () => {

@@ -5,7 +5,7 @@ import { ROOT } from '#tests/support/temp-data.ts';
 
 const STYLES = join(ROOT, 'src', 'client', 'styles');
 
-/** The text of a stylesheet, by its path under styles/. */
+/** The text of a stylesheet, by its path from styles/. */
 export function readStyles(path: string): string {
   return readFileSync(join(STYLES, path), 'utf8');
 }

@@ -1,9 +1,10 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { Field } from '../../../components/ui/field.tsx';
 import { Frame } from '../../../components/ui/frame.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import type { AdminActions } from '../action-names.ts';
+import type { AdminActions } from '../actions.tsx';
 import { FRESH } from '../desk-queries.ts';
-import { modelFailed, modelSet } from '../messages.ts';
+import { modelFailed, modelSet } from '../action-outcomes.ts';
 import { MODEL } from './texts.ts';
 
 /** The provider's model. What is refused stays in the field, which gets the focus. */
@@ -13,7 +14,6 @@ export function ModelPanel({ actions }: { actions: AdminActions }) {
   const [typed, setTyped] = useState<string>();
   const [refused, setRefused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const id = useId();
   const set = async (model: string) => {
     try {
       const result = await utils.client.duel.setModel.mutate({ model });
@@ -39,18 +39,21 @@ export function ModelPanel({ actions }: { actions: AdminActions }) {
     <Frame title={MODEL.title} className="panel">
       <p>{MODEL.about}</p>
       <form className="model" onSubmit={submit}>
-        <label htmlFor={id}>{MODEL.field}</label>
-        <input
-          id={id}
-          ref={field}
-          value={value}
-          onChange={({ target }) => setTyped(target.value)}
-          placeholder={MODEL.placeholder}
-          aria-invalid={refused}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <Field label={MODEL.field}>
+          {(control) => (
+            <input
+              {...control}
+              ref={field}
+              value={value}
+              onChange={({ target }) => setTyped(target.value)}
+              placeholder={MODEL.placeholder}
+              aria-invalid={refused}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
         <button type="submit" disabled={actions.busy !== undefined} aria-busy={busy}>
           {busy ? MODEL.busy : MODEL.save}
         </button>

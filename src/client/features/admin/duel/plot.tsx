@@ -4,11 +4,11 @@ import { DUEL } from './texts.ts';
 
 interface Props {
   readonly title: string;
-  /** Drawn anew whenever it is another one. */
+  /** Drawn again when the object changes. */
   readonly figure: Figure;
 }
 
-/** A figure drawn, and beside that in words and as a table for whoever does not see it. The library comes with the first one. */
+/** A figure as a drawing, and in words and as a table for those who don't see it. The chart library loads with the first one. */
 export function Plot({ title, figure }: Props) {
   const isEmpty = figure.rows.length === 0;
   return (

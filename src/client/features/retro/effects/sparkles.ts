@@ -17,16 +17,27 @@ const BURST = 8;
 const BURST_PX = 46;
 /** How often one appears by itself, somewhere. */
 const TWINKLE_MS = 900;
+/** In so many places, before the first is its turn again. */
+const TWINKLES = 24;
 
-/** Sparkles: behind the mouse, around a click, and now and then for no reason. */
+/**
+ * Sparkles: behind the mouse, around a click, and now and then for no reason. The first node twinkles by itself, in one endless
+ * animation: each animation that begins and ends costs the page several frames of its main thread.
+ */
 export class Sparkles implements Effect {
   readonly nodes = makeNodes(SPARKLES, 'sparkle');
+  readonly #lit = this.nodes.slice(1);
   #next = 0;
   #last: Point | undefined;
+  #twinkling: Animation | undefined;
 
   readonly run = (): (() => void) => {
-    const timer = setInterval(() => this.#light(anywhere()), TWINKLE_MS);
-    return () => clearInterval(timer);
+    this.#twinkling ??= this.nodes[0]?.animate(twinkles(), {
+      duration: TWINKLES * TWINKLE_MS,
+      iterations: Infinity,
+    });
+    this.#twinkling?.play();
+    return () => this.#twinkling?.pause();
   };
 
   readonly moved = (to: Point): void => {
@@ -41,11 +52,23 @@ export class Sparkles implements Effect {
   };
 
   #light(at: Point): void {
-    const node = this.nodes[this.#next];
-    this.#next = (this.#next + 1) % SPARKLES;
+    const node = this.#lit[this.#next];
+    this.#next = (this.#next + 1) % this.#lit.length;
     for (const older of node?.getAnimations() ?? []) older.cancel();
     node?.animate({ transform: SHAPES.map((shape) => placed(at, shape)) }, LIFE_MS);
   }
+}
+
+/** Both ends are given, because a browser's compositor plays no animation that begins or ends at the stylesheet's value. */
+function twinkles(): Keyframe[] {
+  const frames = Array.from({ length: TWINKLES }, (_, n) => {
+    const at = anywhere();
+    return SHAPES.map((shape, k) => ({
+      transform: placed(at, shape),
+      offset: (n + (k / (SHAPES.length - 1)) * (LIFE_MS / TWINKLE_MS)) / TWINKLES,
+    }));
+  }).flat();
+  return [...frames, { transform: 'scale(0)', offset: 1 }];
 }
 
 function anywhere(): Point {

@@ -1,8 +1,7 @@
 import { CursorTrail } from './cursor-trail.ts';
-import type { Effect, Point } from './effect.ts';
+import { type Effect, type Point, whileVisible } from './effect.ts';
 import { FallingAsterisks } from './falling-asterisks.ts';
 import { Sparkles } from './sparkles.ts';
-import { whileVisible } from './while-visible.ts';
 
 const placeOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY });
 

@@ -1,0 +1,70 @@
+import { BRAND } from '#shared/brand.ts';
+import type { Message } from '#shared/schemas/message.ts';
+import { stripTag } from '#shared/text/tag.ts';
+import { TypedText } from './typewriter.tsx';
+
+interface MessageTextProps {
+  readonly message: Message;
+  /** The name of who says it. */
+  readonly by: string;
+  /** Given while the typewriter is at this message: called when it is done. */
+  readonly onTyped?: (() => void) | undefined;
+}
+
+/** What a message says. */
+export function MessageText({ message, by, onTyped }: MessageTextProps) {
+  const text = stripTag(message.content);
+  if (message.asciiArt) return <Picture content={text} by={by} />;
+  return <span className="said">{onTyped ? <TypedText text={text} onDone={onTyped} /> : text}</span>;
+}
+
+interface PictureProps {
+  readonly content: string;
+  /** Who drew it. */
+  readonly by: string;
+}
+
+/** A message that is a picture. Nobody wants its characters read out one by one, so it is an image with its caption as name. */
+export function Picture({ content, by }: PictureProps) {
+  const { caption, picture } = captionedArt(content);
+  return (
+    <div className="picture">
+      <pre role="img" aria-label={`ASCII art by ${by}. ${caption}`}>
+        {caption && <span className="picture-caption">{`${caption}\n`}</span>}
+        {picture}
+      </pre>
+    </div>
+  );
+}
+
+/** What a picture says first, in words, and the picture. */
+interface CaptionedArt {
+  readonly caption: string;
+  readonly picture: string;
+}
+
+/** Prose: it starts at the margin with a word and has no gap wider than a space. */
+const PROSE = /^[\p{L}\p{N}"'(][^\s]*(?: [^\s]+)+$/u;
+const LETTERS = /[\p{L}\p{N}]/gu;
+
+/** Splits the lines of prose off the top of a picture, so that they may be broken like any other text. */
+export function captionedArt(content: string): CaptionedArt {
+  const lines = content.split('\n');
+  const start = lines.findIndex((line) => !isProse(line));
+  if (start <= 0) return { caption: '', picture: content };
+  return { caption: lines.slice(0, start).join('\n'), picture: lines.slice(start).join('\n') };
+}
+
+function isProse(line: string): boolean {
+  return PROSE.test(line) && (line.match(LETTERS)?.length ?? 0) > line.length / 2;
+}
+
+const VOICES: Record<string, string> = {
+  [BRAND.personas.assistant]: 'voice-first',
+  [BRAND.personas.user]: 'voice-second',
+};
+
+/** The class that gives a speaker their colour; a guest has the neutral one. */
+export function voiceOf(agentName: string): string {
+  return VOICES[agentName] ?? 'voice-guest';
+}

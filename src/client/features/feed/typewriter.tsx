@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { TYPEWRITER_MS } from '#shared/constants.ts';
+import { useReducedMotion } from '../../lib/use-reduced-motion.ts';
+
+interface Props {
+  readonly text: string;
+  /** Called once the whole text stands. */
+  readonly onDone: () => void;
+}
+
+/** A text as the typewriter brings it; at once for those who asked for less motion. Screen readers hear it when finished. */
+export function TypedText(props: Props) {
+  return useReducedMotion() ? <WholeText {...props} /> : <GrowingText {...props} />;
+}
+
+function GrowingText({ text, onDone }: Props) {
+  const typed = useTypewriter(text, onDone);
+  return (
+    <span aria-hidden="true">
+      {typed}
+      <span className="caret" />
+    </span>
+  );
+}
+
+function WholeText({ text, onDone }: Props) {
+  useEffect(onDone, [onDone]);
+  return <span aria-hidden="true">{text}</span>;
+}
+
+/**
+ * What the typewriter shows of `text` by now. It goes by the clock, not by ticks: a tab that slept finds the message
+ * finished. `onDone` is called once the whole text stands.
+ */
+function useTypewriter(text: string, onDone: () => void): string {
+  const [elapsedMs, setElapsedMs] = useState(0);
+  useEffect(() => {
+    const startedAt = performance.now();
+    const step = () => {
+      const elapsed = performance.now() - startedAt;
+      setElapsedMs(elapsed);
+      if (elapsed >= typingTime(text)) onDone();
+      else frame = requestAnimationFrame(step);
+    };
+    let frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [text, onDone]);
+  return typedPart(text, elapsedMs);
+}
+
+/** How long the typewriter takes for `text`, in milliseconds. */
+export function typingTime(text: string): number {
+  return Array.from(text).length * TYPEWRITER_MS;
+}
+
+/** What the typewriter shows of `text` after `elapsedMs`. Never half a character. */
+export function typedPart(text: string, elapsedMs: number): string {
+  return Array.from(text)
+    .slice(0, Math.max(0, Math.floor(elapsedMs / TYPEWRITER_MS)))
+    .join('');
+}

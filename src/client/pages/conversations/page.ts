@@ -1,2 +1,0 @@
-export { ConversationsPage as Page } from './conversations-page.tsx';
-export { loadConversations as load } from './load-conversations.ts';

@@ -1,2 +1,0 @@
-export { EternalPage as Page } from './eternal-page.tsx';
-export { loadEternal as load } from './load-eternal.ts';

@@ -1,0 +1,87 @@
+import { Panel, WaysOut } from '../../features/retro/parts.tsx';
+import { CANDLE_FRAMES, COW } from '../../features/retro/pixels/field-sprites.ts';
+import { PixelArt } from '../../features/retro/pixels/pixel-art.tsx';
+import { RetroPage } from '../../features/retro/retro-page.tsx';
+import { HIT_KEYS, useHits, VisitCounter } from '../../features/retro/visit-counter.tsx';
+import type { Loaded } from '../../lib/route.ts';
+import { ApplicationForm } from './application-form.tsx';
+import { CHURCH, FIELD_CAM, FIELD_CAM_ALT, HEADINGS, religionHead } from './church.ts';
+import { Creed, Patterns, Readings, Rituals, Sects } from './scripture.tsx';
+
+/** Where the buttons under the heading lead, by the id of the section. */
+const SECTIONS = [
+  ['readings', HEADINGS.readings],
+  ['patterns', CHURCH.patterns.heading],
+  ['rituals', CHURCH.rituals.heading],
+  ['sects', HEADINGS.sects],
+  ['apply', CHURCH.form.heading],
+] as const;
+
+/** The church, as its congregation left it. */
+export function Page() {
+  const hits = useHits(HIT_KEYS.religion);
+  return (
+    <RetroPage look="religion" head={religionHead} pageTitle={CHURCH.pageTitle} news={CHURCH.news}>
+      <div className="church">
+        <ChurchHead />
+        <div className="church-front">
+          <Creed />
+          <FieldCam hits={hits} />
+        </div>
+        <Readings />
+        <Patterns />
+        <Rituals />
+        <Sects />
+        <ApplicationForm />
+        <Panel title={HEADINGS.webmaster} className="webmaster">
+          <p>{CHURCH.webmaster}</p>
+        </Panel>
+        <Panel title={HEADINGS.counter}>
+          <VisitCounter caption={CHURCH.counter} hits={hits} />
+        </Panel>
+        <footer className="church-foot">
+          <WaysOut />
+          <p>{CHURCH.smallPrint}</p>
+        </footer>
+      </div>
+    </RetroPage>
+  );
+}
+
+function ChurchHead() {
+  return (
+    <header className="church-head">
+      <PixelArt frames={CANDLE_FRAMES} scale={5} className="pixel-art-turns" />
+      <div>
+        <h1>{CHURCH.heading}</h1>
+        <p>{CHURCH.tagline}</p>
+      </div>
+      <PixelArt frames={CANDLE_FRAMES} scale={5} className="pixel-art-turns" />
+      <nav aria-label={HEADINGS.ways}>
+        {SECTIONS.map(([id, heading]) => (
+          <a key={id} href={`#${id}`} className="bevel">
+            {heading}
+          </a>
+        ))}
+      </nav>
+    </header>
+  );
+}
+
+export const load = (): Promise<Loaded> => Promise.resolve({ status: 200, head: religionHead });
+
+/** The cow appeared twice in nineteen years; to a visitor, on every nineteenth visit. */
+const VISITS_A_COW = 19;
+
+/** What the webcam sees of the field. */
+function FieldCam({ hits }: { hits: number | undefined }) {
+  const seen = hits !== undefined && hits > 0 && hits % VISITS_A_COW === 0 ? 'cow' : 'empty';
+  return (
+    <figure className="field-cam">
+      <div className="field" role="img" aria-label={FIELD_CAM_ALT[seen]}>
+        {seen === 'cow' && <PixelArt frames={[COW]} scale={4} />}
+      </div>
+      <figcaption>{FIELD_CAM[seen]}</figcaption>
+    </figure>
+  );
+}

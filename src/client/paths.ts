@@ -1,1 +1,0 @@
-export { paths } from '#shared/paths.ts';
