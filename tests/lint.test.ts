@@ -1,6 +1,6 @@
 import { ESLint, Linter } from 'eslint';
 import { expect, test } from 'vitest';
-import { ROOT } from '#tests/support/temp-data.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
 
 /** What the project's rule on raw forms says of a piece of code in a file. */
 async function saidOf(code: string, file: string): Promise<string[]> {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { PROCEDURES as BY_PATH } from '#server/router.ts';
 import { audit, deletions } from '#shared/db/schema.ts';
-import { signIn } from '#tests/support/admin.ts';
-import { addArchive } from '#tests/support/archive-writer.ts';
-import { overTrpc, type Input } from '#tests/support/faces.ts';
-import { addConversation } from '#tests/support/feed-writer.ts';
-import { PROCEDURES } from '#tests/support/procedures.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { signIn } from '#tests/support/site/admin.ts';
+import { addArchive } from '#tests/support/database/archive-writer.ts';
+import { overTrpc, type Input } from '#tests/support/http/faces.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
+import { PROCEDURES } from '#tests/support/site/procedures.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 const conversation = ({ db }: TestWeb) => ({ id: addConversation(db, { live: false }) });
 const lastDeletion = ({ db }: TestWeb) => ({ id: db.select().from(deletions).all().at(-1)?.id });

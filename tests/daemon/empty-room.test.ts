@@ -3,7 +3,7 @@ import { Audience } from '#daemon/presence/audience.ts';
 import { Budget } from '#daemon/budget.ts';
 import { conditionsOf, atTempo, paceAfter } from '#daemon/tempo/pace.ts';
 import { createRandom } from '#daemon/director/random.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -8,10 +8,10 @@ import { createRandom } from '#daemon/director/random.ts';
 import { loadContent } from '#daemon/content/load-content.ts';
 import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
 import { Repertoire, followContent } from '#daemon/repertoire.ts';
-import { SMALL_CONTENT, copyOfSmallContent, spoil } from '#tests/support/content.ts';
-import { briefOf, speak } from '#tests/support/show.ts';
+import { SMALL_CONTENT, copyOfSmallContent, spoil } from '#tests/support/duel/content.ts';
+import { briefOf, speak } from '#tests/support/duel/show.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 const small = loadContent(SMALL_CONTENT);
 const [first, second] = small.premises;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { holdLease } from '#tests/support/held-lease.ts';
-import { steadyPort } from '#tests/support/steady-port.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { steadyPort } from '#tests/support/processes/steady-port.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { runWeb } from './web-process.ts';
 
 /** What a browser says of a stream or a call that is cut, and of a server that is not there. */

@@ -4,9 +4,9 @@ import { onTestFinished } from 'vitest';
 import { readServerEnv } from '#server/env.ts';
 import { startWeb } from '#server/web.ts';
 import type { Db } from '#shared/db/client.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { holdLease } from '#tests/support/held-lease.ts';
-import { connect, ROOT, tempDataDir } from '#tests/support/temp-data.ts';
+import { connect, ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 export interface Site {
   readonly url: string;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { call } from '#tests/support/call.ts';
-import { startDaemonProcess, untilHolding } from '#tests/support/daemon-process.ts';
-import { openEventStream } from '#tests/support/event-stream.ts';
-import { killed, until } from '#tests/support/processes.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { call } from '#tests/support/http/call.ts';
+import { startDaemonProcess, untilHolding } from '#tests/support/processes/daemon-process.ts';
+import { openEventStream } from '#tests/support/http/event-stream.ts';
+import { killed, until } from '#tests/support/processes/processes.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 const TIMEOUT_MS = 60_000;
 /** Three heartbeats: on a busy machine one may be late. */

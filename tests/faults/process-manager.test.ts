@@ -4,14 +4,14 @@ import { EventSource } from 'eventsource';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { PROGRAMS, signal } from '#server/commands/running/processes.ts';
 import type { EternalMessage } from '#shared/schemas/message.ts';
-import { holderPid } from '#tests/support/daemon-process.ts';
-import { difference } from '#tests/support/difference.ts';
-import { processesWith, until } from '#tests/support/processes.ts';
-import { copyProject } from '#tests/support/project-copy.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { runCommandLine, type RunningCommand } from '#tests/support/running-command.ts';
-import { steadyPort } from '#tests/support/steady-port.ts';
-import { connect } from '#tests/support/temp-data.ts';
+import { holderPid } from '#tests/support/processes/daemon-process.ts';
+import { difference } from '#tests/support/trials/difference.ts';
+import { processesWith, until } from '#tests/support/processes/processes.ts';
+import { copyProject } from '#tests/support/processes/project-copy.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { runCommandLine, type RunningCommand } from '#tests/support/processes/running-command.ts';
+import { steadyPort } from '#tests/support/processes/steady-port.ts';
+import { connect } from '#tests/support/database/temp-data.ts';
 
 /* A1, A2 and A7 of reliability.md as they are operated: under PM2, started with npm. */
 

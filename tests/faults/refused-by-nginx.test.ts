@@ -10,9 +10,9 @@ import { CALLS_PER_BATCH_MAX } from '#shared/constants.ts';
 import { hasNginx } from '#tests/bench/nginx.ts';
 import { DOMAIN, makeCertificate } from '#tests/bench/proxies/certificate.ts';
 import { PROXIES } from '#tests/bench/proxies/start-proxy.ts';
-import { failure } from '#tests/support/shapes.ts';
-import { tempFolder } from '#tests/support/temp-data.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { failure } from '#tests/support/http/shapes.ts';
+import { tempFolder } from '#tests/support/database/temp-data.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 /* What one address asks too much of is refused by the example of deploy/, and costs web nothing. */
 

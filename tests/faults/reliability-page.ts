@@ -1,4 +1,4 @@
-import type { Trial, Tried } from '#tests/support/reliability-log.ts';
+import type { Trial, Tried } from '#tests/support/trials/reliability-log.ts';
 
 const INTRODUCTION = [
   '# What must hold, and how it was tried',

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadContent, loadUsableContent } from '#daemon/content/load-content.ts';
 import { createParsedFiles, programDigest, type ParsedFiles } from '#daemon/content/parsed-files.ts';
-import { copyOfSmallContent, spoil } from '#tests/support/content.ts';
-import { tempFolder } from '#tests/support/temp-data.ts';
+import { copyOfSmallContent, spoil } from '#tests/support/duel/content.ts';
+import { tempFolder } from '#tests/support/database/temp-data.ts';
 
 /** A content folder, what was kept of it, and which files had to be parsed since the last time they were asked for. */
 function kept(program = 'one') {

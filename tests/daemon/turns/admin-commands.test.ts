@@ -3,8 +3,8 @@ import { hasCommand, takeCommands, type AdminCommand } from '#daemon/turns/admin
 import { LeaseLost } from '#daemon/lease/fence.ts';
 import type { Db } from '#shared/db/client.ts';
 import { duelCommands } from '#shared/db/schema.ts';
-import { takeLease } from '#tests/support/duel-fixtures.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { takeLease } from '#tests/support/duel/fixtures.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 function ask(db: Db, command: AdminCommand): void {
   db.insert(duelCommands).values({ command, username: 'admin', at: 1 }).run();

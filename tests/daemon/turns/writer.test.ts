@@ -4,8 +4,8 @@ import { type Brief, type Engine, EngineUnavailable } from '#daemon/engines/engi
 import { FallbackChain } from '#daemon/turns/fallback-chain.ts';
 import { RehearsalMemory } from '#daemon/rehearsal.ts';
 import { Writer } from '#daemon/turns/writer.ts';
-import { PREMISE } from '#tests/support/duel-fixtures.ts';
-import { offered } from '#tests/support/offered.ts';
+import { PREMISE } from '#tests/support/duel/fixtures.ts';
+import { offered } from '#tests/support/duel/offered.ts';
 
 const PITCH = 'Somebody left the door of the vault open, and the goat has read the files.';
 const EVENT = 'A fire drill starts, on schedule for the first time in eleven years.';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { AWAY_AFTER_MS, DuelWatch } from '#server/live/duel-watch.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
-import { leaseOf } from '#tests/support/duel-fixtures.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { leaseOf } from '#tests/support/duel/fixtures.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /** A watch whose clock stands still until it is set, on a lease that somebody holds. */
 function watched() {

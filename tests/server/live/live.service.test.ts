@@ -3,8 +3,8 @@ import { renewEpoch } from '#shared/db/audited-write.ts';
 import { readEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { REPLAY_MAX } from '#server/live/replay-buffer.ts';
 import { conversationTopic, ETERNAL_TOPIC } from '#server/live/topics.ts';
-import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
-import { collect, livePath, numbers } from '#tests/support/live-path.ts';
+import { addConversation, closeConversation, say } from '#tests/support/database/feed-writer.ts';
+import { collect, livePath, numbers } from '#tests/support/site/live-path.ts';
 
 const SIGNAL = { signal: undefined };
 

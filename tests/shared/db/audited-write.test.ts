@@ -3,7 +3,7 @@ import { auditedWrite } from '#shared/db/audited-write.ts';
 import { readEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { readSetting, writeSetting } from '#shared/db/queries/settings.ts';
 import { audit } from '#shared/db/schema.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 const ACT = { username: 'admin', action: 'apply theme' } as const;
 

@@ -4,7 +4,7 @@ import { openDb, type Db } from '#shared/db/client.ts';
 import { readSetting, writeSetting } from '#shared/db/queries/settings.ts';
 import { storageTrouble } from '#shared/storage-trouble.ts';
 import { writeTransaction } from '#shared/db/transactions.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 const SUFFIXES = ['', '-wal', '-shm'];
 

@@ -7,7 +7,7 @@ import {
   withoutCard,
 } from '#client/features/conversations/card-pages.ts';
 import { LIST_PAGE_SIZE } from '#shared/constants.ts';
-import { card } from '#tests/support/cards.ts';
+import { card } from '#tests/support/http/cards.ts';
 
 /** A page of the cards `first` to `last`. */
 const page = (first: number, last: number) =>

@@ -9,8 +9,8 @@ import { phrasesOf, createPhrasebook } from '#daemon/engines/scripted/phrasebook
 import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
 import { fingerprint } from '#daemon/gate/fingerprint.ts';
 import { quotes } from '#daemon/gate/rules/overlap.ts';
-import { chatBrief } from '#tests/support/chat-fixtures.ts';
-import { realContent, SMALL_CONTENT } from '#tests/support/content.ts';
+import { chatBrief } from '#tests/support/duel/chat-fixtures.ts';
+import { realContent, SMALL_CONTENT } from '#tests/support/duel/content.ts';
 
 const small = loadContent(SMALL_CONTENT);
 /** Apart, since the first draws of neighbouring seeds are alike. */

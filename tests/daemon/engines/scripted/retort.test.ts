@@ -5,9 +5,9 @@ import { memoryFor, createSaid } from '#daemon/engines/scripted/episode-memory.t
 import { drawRetort } from '#daemon/engines/scripted/retort.ts';
 import { createCast } from '#daemon/engines/scripted/cast.ts';
 import { turnOf, type Turn } from '#daemon/engines/scripted/turn.ts';
-import { SMALL_CONTENT } from '#tests/support/content.ts';
-import { EPISODE } from '#tests/support/duel-fixtures.ts';
-import { briefOf, speak } from '#tests/support/show.ts';
+import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
+import { EPISODE } from '#tests/support/duel/fixtures.ts';
+import { briefOf, speak } from '#tests/support/duel/show.ts';
 import type { Content, Premise } from '#daemon/content/content.ts';
 import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
 import { tellingWords } from '#daemon/engines/scripted/related.ts';

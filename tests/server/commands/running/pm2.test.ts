@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { endLeftovers, openPm2Home, pm2HomeOf } from '#server/commands/running/pm2.ts';
 import { signal } from '#server/commands/running/processes.ts';
-import { runCommandLine } from '#tests/support/running-command.ts';
-import { tempFolder } from '#tests/support/temp-data.ts';
+import { runCommandLine } from '#tests/support/processes/running-command.ts';
+import { tempFolder } from '#tests/support/database/temp-data.ts';
 
 /** More than the path of a Unix socket may hold. */
 const DEEP = 'a-rather-long-name-for-a-folder/'.repeat(4);

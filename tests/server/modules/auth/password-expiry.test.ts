@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { announcement, ensureAdmin, setPassword } from '#server/modules/auth/accounts.ts';
 import { AuthService } from '#server/modules/auth/auth.service.ts';
 import { users } from '#shared/db/schema.ts';
-import { ADMIN, logIn } from '#tests/support/admin.ts';
-import { call } from '#tests/support/call.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { ADMIN, logIn } from '#tests/support/site/admin.ts';
+import { call } from '#tests/support/http/call.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const DAY_MS = 24 * 3600_000;
 const ADDRESS = '203.0.113.1';

@@ -6,7 +6,7 @@ import {
   turnsByEngine,
   type GrowingTable,
 } from '#server/modules/metrics/duel-metrics.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /** A table with one row a number, and a note of what was asked of it. */
 function table() {

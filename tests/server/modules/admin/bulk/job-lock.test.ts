@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { BulkRunner } from '#server/modules/admin/bulk/bulk-runner.ts';
 import { isJobRunning, JobWatch, acquireJobLock } from '#server/modules/admin/bulk/job-lock.ts';
-import { addConversation } from '#tests/support/feed-writer.ts';
-import { connect, ROOT, tempDataDir } from '#tests/support/temp-data.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
+import { connect, ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /** A process whose job is under way, until it is killed. */
 async function busyProcess(lock: string) {

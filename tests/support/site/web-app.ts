@@ -11,8 +11,8 @@ import { Admission } from '#server/limits/stream-admission.ts';
 import { STREAMS } from '#server/limits/table.ts';
 import { createLogger } from '#server/logging.ts';
 import type { ServicesDeps } from '#server/services.ts';
-import { METRICS_TOKEN } from './scrape.ts';
-import { connect, ROOT, tempDataDir } from './temp-data.ts';
+import { METRICS_TOKEN } from '../http/scrape.ts';
+import { connect, ROOT, tempDataDir } from '../database/temp-data.ts';
 
 export interface TestWeb {
   readonly url: string;

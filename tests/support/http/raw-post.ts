@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type { TestWeb } from './web-app.ts';
+import type { TestWeb } from '../site/web-app.ts';
 
 interface RawPost {
   readonly path: string;

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '#daemon/director/random.ts';
 import { BLISS, COUNTER, COUNTS, FAREWELLS, META, POLITE, REFUSALS } from './collapse-lines.ts';
 import type { Asked, Behaviour } from './fake-provider.ts';
-import { GoodModel } from './provider-show.ts';
+import { GoodModel } from './good-model.ts';
 
 /** Bad lines of which there is no good one. */
 const TEMPLATES = {

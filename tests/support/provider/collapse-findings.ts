@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { conversations } from '#shared/db/schema.ts';
-import { linesOf } from './provider-show.ts';
+import { linesOf } from './good-model.ts';
 
 /* What must not be in a feed, looked for without the gate: what the gate passes over, it must not pass over for itself. */
 

@@ -9,11 +9,11 @@ import { readDaemonEnv } from '#daemon/env.ts';
 import { writeProviderKey } from '#shared/db/queries/provider-key.ts';
 import { spend } from '#shared/db/schema.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
-import { chatBrief } from './chat-fixtures.ts';
-import { SMALL_CONTENT } from './content.ts';
-import { PREMISE } from './duel-fixtures.ts';
+import { chatBrief } from '../duel/chat-fixtures.ts';
+import { SMALL_CONTENT } from '../duel/content.ts';
+import { PREMISE } from '../duel/fixtures.ts';
 import { startFakeProvider, type Answers, type Behaviour } from './fake-provider.ts';
-import { connect, tempDataDir } from './temp-data.ts';
+import { connect, tempDataDir } from '../database/temp-data.ts';
 
 export const NEVER = new AbortController().signal;
 export const KEY = 'sk-canary-of-the-provider-1f2e';

@@ -2,8 +2,8 @@ import { createTRPCUntypedClient, httpLink, TRPCClientError } from '@trpc/client
 import superjson from 'superjson';
 import type { AppRouter } from '#server/router.ts';
 import { call } from './call.ts';
-import type { RouterProcedure } from './procedures.ts';
-import type { TestWeb } from './web-app.ts';
+import type { RouterProcedure } from '../site/procedures.ts';
+import type { TestWeb } from '../site/web-app.ts';
 
 export type Input = Record<string, unknown> | undefined;
 

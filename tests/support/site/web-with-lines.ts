@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { addConversation, say } from './feed-writer.ts';
-import { rawGet } from './raw-get.ts';
+import { addConversation, say } from '../database/feed-writer.ts';
+import { rawGet } from '../http/raw-get.ts';
 import { startTestWeb, type TestWeb } from './web-app.ts';
 
 const INPUT = { 0: { json: { limit: 12, skip: 0 } }, 1: { json: { limit: 9 } } };

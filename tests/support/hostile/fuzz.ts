@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import fc from 'fast-check';
 import { expect, onTestFinished } from 'vitest';
-import type { TestWeb } from './web-app.ts';
+import type { TestWeb } from '../site/web-app.ts';
 
 /** Cases a route: reliability.md, W1. */
 export const LONG = process.env['LONG'] !== undefined;

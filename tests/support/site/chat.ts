@@ -1,9 +1,9 @@
 import type { ChatMessage } from '#shared/schemas/chat.ts';
 import { commitReply, findQuestions } from '#daemon/chat/chat-store.ts';
-import { call, type Answer } from './call.ts';
-import { written } from './chat-fixtures.ts';
-import { takeLease } from './duel-fixtures.ts';
-import { openEventStream, type EventStream } from './event-stream.ts';
+import { call, type Answer } from '../http/call.ts';
+import { written } from '../duel/chat-fixtures.ts';
+import { takeLease } from '../duel/fixtures.ts';
+import { openEventStream, type EventStream } from '../http/event-stream.ts';
 import type { TestWeb } from './web-app.ts';
 
 /** A visitor's browser, as far as the chat goes: it keeps its cookie. */

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { symlinkSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { ADMIN } from './admin.ts';
+import { ADMIN } from '../site/admin.ts';
 import { killed } from './processes.ts';
-import { MIGRATIONS } from './temp-data.ts';
+import { MIGRATIONS } from '../database/temp-data.ts';
 
 export interface ApiProcess {
   readonly url: string;

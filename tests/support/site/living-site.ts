@@ -8,13 +8,13 @@ import { FeedReader } from '#server/live/feed-reader.ts';
 import type { Db } from '#shared/db/client.ts';
 import { archives, conversations, messages } from '#shared/db/schema.ts';
 import { ADMIN, logIn } from './admin.ts';
-import { startApiProcess, type ApiProcess } from './api-process.ts';
-import { call, type Answer } from './call.ts';
-import { startDaemonProcess } from './daemon-process.ts';
-import { difference } from './difference.ts';
-import { findingsIn, said } from './provider-show.ts';
-import { SteadyWatcher } from './steady-watcher.ts';
-import { connect, tempDataDir } from './temp-data.ts';
+import { startApiProcess, type ApiProcess } from '../processes/api-process.ts';
+import { call, type Answer } from '../http/call.ts';
+import { startDaemonProcess } from '../processes/daemon-process.ts';
+import { difference } from '../trials/difference.ts';
+import { findingsIn, said } from '../provider/good-model.ts';
+import { SteadyWatcher } from '../http/steady-watcher.ts';
+import { connect, tempDataDir } from '../database/temp-data.ts';
 
 /** Both real processes on one folder, somebody who watches from the first line on, and an administrator who is logged in. */
 export interface LivingSite {

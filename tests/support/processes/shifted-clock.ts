@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from './temp-data.ts';
+import { ROOT } from '../database/temp-data.ts';
 
 /** What a process loads first whose clock a test sets. */
 export const CLOCK_PRELOAD = pathToFileURL(join(ROOT, 'tests', 'support', 'clock-preload.ts')).href;

@@ -5,10 +5,10 @@ import { onTestFinished } from 'vitest';
 import { buildSite } from '#server/commands/build/build-site.ts';
 import { isBuildFresh } from '#server/commands/build/build-folder.ts';
 import { tryFileLock } from '#shared/db/file-lock.ts';
-import { ADMIN } from './admin.ts';
+import { ADMIN } from '../site/admin.ts';
 import type { ApiProcess } from './api-process.ts';
 import { killed, until } from './processes.ts';
-import { ROOT } from './temp-data.ts';
+import { ROOT } from '../database/temp-data.ts';
 
 /** Builds the site where its build is stale: what starts from sources is slow to start. Of test files side by side, one does. */
 export async function ensureBuilt(): Promise<void> {

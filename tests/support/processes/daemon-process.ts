@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { Db } from '#shared/db/client.ts';
 import { lease } from '#shared/db/schema.ts';
 import { until } from './processes.ts';
-import { ROOT } from './temp-data.ts';
+import { ROOT } from '../database/temp-data.ts';
 
 interface Options {
   /** Gets what it prints, in pieces; without it nobody does. */

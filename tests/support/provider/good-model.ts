@@ -3,7 +3,7 @@ import type { Db } from '#shared/db/client.ts';
 import { conversations, messages, spend, turns } from '#shared/db/schema.ts';
 import { asc, count, eq } from 'drizzle-orm';
 import type { Asked, Behaviour } from './fake-provider.ts';
-import { DIRTY_LINES } from './provider-faults.ts';
+import { DIRTY_LINES } from './faults.ts';
 
 /* A model that speaks well, and what may be said of a show in which it does so now and then. */
 

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Content } from '#daemon/content/content.ts';
 import { loadContent } from '#daemon/content/load-content.ts';
-import { ROOT, tempFolder } from './temp-data.ts';
+import { ROOT, tempFolder } from '../database/temp-data.ts';
 
 /** A small content folder in which every rule is kept. */
 export const SMALL_CONTENT = join(ROOT, 'tests', 'daemon', 'fixtures', 'content');

@@ -1,5 +1,5 @@
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
-import { Gate } from './gate.ts';
+import { Gate } from '../trials/latch.ts';
 
 /** Archives whose first writer stands still, before or after its text is on the disk, until it is let go. */
 export class HeldArchives extends ArchiveFiles {

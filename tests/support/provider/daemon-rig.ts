@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { writeProviderKey } from '#shared/db/queries/provider-key.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
-import { startDaemonProcess } from './daemon-process.ts';
+import { startDaemonProcess } from '../processes/daemon-process.ts';
 import { startFakeProvider, type Answers, type Behaviour } from './fake-provider.ts';
-import { until } from './processes.ts';
-import { callsIn, findingsIn, GoodModel, said } from './provider-show.ts';
-import { connect, tempDataDir } from './temp-data.ts';
+import { until } from '../processes/processes.ts';
+import { callsIn, findingsIn, GoodModel, said } from './good-model.ts';
+import { connect, tempDataDir } from '../database/temp-data.ts';
 
 /** A data folder, a provider that speaks well at first, and real daemon processes that ask it. */
 export async function startHouse(variables: Record<string, string> = {}) {

@@ -1,5 +1,5 @@
 import { setPassword } from '#server/modules/auth/accounts.ts';
-import { call } from './call.ts';
+import { call } from '../http/call.ts';
 import type { TestWeb } from './web-app.ts';
 
 /** The administrator of a test. */
