@@ -1,4 +1,4 @@
-import { DISTRESS_SETS, linesIn, realRecogniser } from '#tests/support/distress.ts';
+import { DISTRESS_SETS, linesIn, realRecogniser } from '#tests/support/duel/distress.ts';
 
 /*
  * `npx tsx tests/bench/distress.ts [distress.yaml] [ordinary.yaml]`: how many messages of people in distress are recognised, and how many

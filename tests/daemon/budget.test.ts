@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Budget } from '#daemon/budget.ts';
 import { spend } from '#shared/db/schema.ts';
-import { connect, ROOT, tempDataDir } from '#tests/support/temp-data.ts';
+import { connect, ROOT, tempDataDir } from '#tests/support/data/temp-data.ts';
 
 const DAY_MS = 24 * 3600_000;
 const NOON = Date.parse('2026-03-04T12:00:00Z');
@@ -22,7 +22,7 @@ function house(dailyTokens = 1_000) {
 
 /** Starts a process that reserves; resolves with how many calls it got. */
 async function reserveElsewhere(database: string, { calls }: { calls: number }) {
-  const program = join(ROOT, 'tests', 'support', 'budget-program.ts');
+  const program = join(ROOT, 'tests', 'support', 'programs', 'budget.ts');
   const child = fork(program, [database, '100000', '90', String(calls)], { execArgv: ['--import', 'tsx'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [message] = (await once(child, 'message')) as [{ got: number }];

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Trial } from '#tests/support/reliability-log.ts';
-import { ROOT } from '#tests/support/temp-data.ts';
+import type { Trial } from '#tests/support/trials/reliability-log.ts';
+import { ROOT } from '#tests/support/data/temp-data.ts';
 import { reliabilityPage } from './reliability-page.ts';
 
 /*
@@ -37,7 +37,9 @@ function testFiles(): string[] {
 /** All faults, and what tells of a trial, asks for the long form or for a fuzzer's cases. */
 function isLong(file: string): boolean {
   if (file.startsWith('tests/faults/')) return true;
-  return /\bLONG\b|support\/(fuzz|reliability-log)\.ts/.test(readFileSync(join(ROOT, file), 'utf8'));
+  return /\bLONG\b|support\/(hostile\/fuzz|trials\/reliability-log)\.ts/.test(
+    readFileSync(join(ROOT, file), 'utf8'),
+  );
 }
 
 function run(): number {

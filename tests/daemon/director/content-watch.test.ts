@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { watchContent } from '#daemon/director/content-watch.ts';
-import { copyOfSmallContent } from '#tests/support/content.ts';
+import { copyOfSmallContent } from '#tests/support/duel/content.ts';
 
 function watched(onEach: () => void = () => undefined) {
   const folder = copyOfSmallContent();

@@ -3,7 +3,7 @@ import type { Content } from '#daemon/director/content.ts';
 import { createDirector, type DirectorOptions, type Episode } from '#daemon/director/director.ts';
 import { loadContent } from '#daemon/director/load-content.ts';
 import { createRandom } from '#daemon/director/random.ts';
-import { SMALL_CONTENT } from '#tests/support/content.ts';
+import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
 
 const small = loadContent(SMALL_CONTENT);
 

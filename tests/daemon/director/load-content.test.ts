@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadContent, loadUsableContent } from '#daemon/director/load-content.ts';
-import { copyOfSmallContent, REAL_CONTENT, SMALL_CONTENT, spoil } from '#tests/support/content.ts';
+import { copyOfSmallContent, REAL_CONTENT, SMALL_CONTENT, spoil } from '#tests/support/duel/content.ts';
 
 describe('loading the content', () => {
   test('reads what is there', () => {

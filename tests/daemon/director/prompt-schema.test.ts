@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadContent } from '#daemon/director/load-content.ts';
-import { copyOfSmallContent, spoil } from '#tests/support/content.ts';
+import { copyOfSmallContent, spoil } from '#tests/support/duel/content.ts';
 
 /** What is said of the small prompts with one thing spoiled. */
 function mistakeAfter(from: string, to: string): string {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createRecogniser } from '#daemon/distress/recogniser.ts';
 import { loadContent } from '#daemon/director/load-content.ts';
-import { SMALL_CONTENT } from '#tests/support/content.ts';
-import { DISTRESS_SETS, linesIn, realRecogniser, UNSEEN_SETS } from '#tests/support/distress.ts';
+import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
+import { DISTRESS_SETS, linesIn, realRecogniser, UNSEEN_SETS } from '#tests/support/duel/distress.ts';
 
 /** Shares as they have to be. Those of the unseen sets are what holds today: fewer false alarms are wanted, 0.01. */
 const SETS = [

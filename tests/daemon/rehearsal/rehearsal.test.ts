@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '#daemon/director/load-content.ts';
 import { rehearse, type Rehearsed, type RehearsalOptions } from '#daemon/rehearsal/rehearsal.ts';
-import { SMALL_CONTENT } from '#tests/support/content.ts';
+import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
 
 const content = loadContent(SMALL_CONTENT);
 

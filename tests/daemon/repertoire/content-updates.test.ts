@@ -10,8 +10,8 @@ import { createRandom } from '#daemon/director/random.ts';
 import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
 import { Repertoire } from '#daemon/repertoire/repertoire.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
-import { copyOfSmallContent, spoil } from '#tests/support/content.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { copyOfSmallContent, spoil } from '#tests/support/duel/content.ts';
+import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
 
 function follow() {
   const folder = copyOfSmallContent();

@@ -5,8 +5,8 @@ import { createRandom } from '#daemon/director/random.ts';
 import { loadContent } from '#daemon/director/load-content.ts';
 import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
 import { Repertoire } from '#daemon/repertoire/repertoire.ts';
-import { SMALL_CONTENT } from '#tests/support/content.ts';
-import { briefOf, speak } from '#tests/support/show.ts';
+import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
+import { briefOf, speak } from '#tests/support/duel/show.ts';
 
 const small = loadContent(SMALL_CONTENT);
 const [first, second] = small.premises;

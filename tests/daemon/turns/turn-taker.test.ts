@@ -16,9 +16,9 @@ import type { Db } from '#shared/db/client.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { conversations, duelCommands, messages, rejections, turns } from '#shared/db/schema.ts';
-import { PREMISE, takeLease } from '#tests/support/duel-fixtures.ts';
-import { SMALL_CONTENT } from '#tests/support/content.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { PREMISE, takeLease } from '#tests/support/duel/fixtures.ts';
+import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
+import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
 
 const logger = pino({ level: 'silent' });
 const FREE = { model: 'm', tokensIn: 0, tokensOut: 0, costMicros: 0, retries: 0 };

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { runCommandLine } from '#tests/support/running-command.ts';
-import { ROOT, tempFolder } from '#tests/support/temp-data.ts';
+import { runCommandLine } from '#tests/support/processes/running-command.ts';
+import { ROOT, tempFolder } from '#tests/support/data/temp-data.ts';
 
 /** Runs `npm start` to its end with a bad environment. */
 async function start(env: Record<string, string>) {
@@ -65,7 +65,7 @@ describe('npm start', () => {
   });
 
   test('says so when the packages were installed with another Node', async () => {
-    const preload = join(ROOT, 'tests', 'support', 'without-driver.cjs');
+    const preload = join(ROOT, 'tests', 'support', 'programs', 'without-driver.cjs');
     const { exitCode, said, dataDir } = await start({ NODE_OPTIONS: `--require ${preload}` });
     expect(said).toContain(
       `The installed packages were not built for Node ${process.versions.node}. Run npm ci.`,

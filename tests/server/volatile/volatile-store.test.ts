@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { InProcess } from '#server/volatile/in-process.ts';
 import type { VolatileStore } from '#server/volatile/volatile-store.ts';
 import { Database } from '#shared/db/sqlite.ts';
-import { count, limitsPath, openLimits } from '#tests/support/limits.ts';
-import { ROOT } from '#tests/support/temp-data.ts';
+import { count, limitsPath, openLimits } from '#tests/support/data/limits.ts';
+import { ROOT } from '#tests/support/data/temp-data.ts';
 
 const run = promisify(execFile);
 
@@ -75,7 +75,7 @@ describe.each(Object.entries(STORES))('what is remembered %s', (_name, open) => 
 // On a busy machine one may be stopped while it has the lock, for longer than the other waits.
 test('two processes that count at the same time lose nothing', { retry: 2 }, async () => {
   const path = limitsPath();
-  const program = join(ROOT, 'tests', 'support', 'counting-program.ts');
+  const program = join(ROOT, 'tests', 'support', 'programs', 'counting.ts');
   const counting = () => run(process.execPath, ['--import', 'tsx', program, path, '2000'], { cwd: ROOT });
   count(openLimits(path).counts);
   await Promise.all([counting(), counting()]);

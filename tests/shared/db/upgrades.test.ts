@@ -9,14 +9,20 @@ import { TAKEOVER_MS } from '#daemon/lease/lease.ts';
 import type { Db } from '#shared/db/client.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { migrationStateOf } from '#shared/db/migration-state.ts';
-import { logIn } from '#tests/support/admin.ts';
-import { call } from '#tests/support/call.ts';
-import { written } from '#tests/support/chat-fixtures.ts';
-import { leaseOf, turn } from '#tests/support/duel-fixtures.ts';
-import { hasFixture, olderDataDir, rowsOf, schemaOf, withDatabase } from '#tests/support/older-database.ts';
-import { MIGRATION_TAGS } from '#tests/support/older-migrations.ts';
-import { connect, MIGRATIONS, tempDataDir } from '#tests/support/temp-data.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { logIn } from '#tests/support/site/admin.ts';
+import { call } from '#tests/support/http/call.ts';
+import { written } from '#tests/support/duel/chat-fixtures.ts';
+import { leaseOf, turn } from '#tests/support/duel/fixtures.ts';
+import {
+  hasFixture,
+  olderDataDir,
+  rowsOf,
+  schemaOf,
+  withDatabase,
+} from '#tests/support/data/older-database.ts';
+import { MIGRATION_TAGS } from '#tests/support/data/older-migrations.ts';
+import { connect, MIGRATIONS, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const CLOSED = 'c00000000000000000000001';
 const LIVE = 'c00000000000000000000003';

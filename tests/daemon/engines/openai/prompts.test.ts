@@ -5,9 +5,9 @@ import { chatMessages } from '#daemon/engines/openai/chat-prompt.ts';
 import { lineMessages } from '#daemon/engines/openai/line-prompt.ts';
 import { summaryIn, summaryMessages } from '#daemon/engines/openai/summary-prompt.ts';
 import { estimateTokens, tokensToReserve } from '#daemon/engines/openai/tokens.ts';
-import { REAL_CONTENT, SMALL_CONTENT } from '#tests/support/content.ts';
-import { PREMISE } from '#tests/support/duel-fixtures.ts';
-import { lineBrief, summaryBrief, visitorSays } from '#tests/support/provider-rig.ts';
+import { REAL_CONTENT, SMALL_CONTENT } from '#tests/support/duel/content.ts';
+import { PREMISE } from '#tests/support/duel/fixtures.ts';
+import { lineBrief, summaryBrief, visitorSays } from '#tests/support/provider/engine-rig.ts';
 
 const content = loadContent(SMALL_CONTENT);
 const BEAT: Beat = { id: 'bell', kind: 'twist', event: 'The bell rings.', feral: [], warden: [] };

@@ -8,8 +8,8 @@ import { createChatter } from '#daemon/engines/scripted/chatter.ts';
 import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
 import { fingerprint } from '#daemon/gate/fingerprint.ts';
 import { quotes } from '#daemon/gate/overlap.ts';
-import { chatBrief } from '#tests/support/chat-fixtures.ts';
-import { realContent, SMALL_CONTENT } from '#tests/support/content.ts';
+import { chatBrief } from '#tests/support/duel/chat-fixtures.ts';
+import { realContent, SMALL_CONTENT } from '#tests/support/duel/content.ts';
 
 const small = loadContent(SMALL_CONTENT);
 /** Apart, since the first draws of neighbouring seeds are alike. */

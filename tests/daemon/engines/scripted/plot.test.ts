@@ -5,8 +5,8 @@ import { goingOn } from '#daemon/engines/scripted/plot.ts';
 import { isSaid } from '#daemon/engines/scripted/spoken.ts';
 import type { Rehearsed } from '#daemon/rehearsal/rehearsal.ts';
 import { play } from '#tests/bench/duel/play.ts';
-import { realContent } from '#tests/support/content.ts';
-import { PREMISE } from '#tests/support/duel-fixtures.ts';
+import { realContent } from '#tests/support/duel/content.ts';
+import { PREMISE } from '#tests/support/duel/fixtures.ts';
 
 const content = realContent();
 const plots = content.premises.filter(({ ending }) => ending !== undefined);

@@ -12,7 +12,7 @@ import { findsPredecessors, halvesOf, tellsVoices } from '#tests/bench/duel/blin
 import { measure, percent } from '#tests/bench/duel/measures.ts';
 import { play, type Show } from '#tests/bench/duel/play.ts';
 import { shareOf } from '#tests/bench/duel/shares.ts';
-import { realContent } from '#tests/support/content.ts';
+import { realContent } from '#tests/support/duel/content.ts';
 
 const content = realContent();
 let show: Show = { content, turns: [], episodes: [] };

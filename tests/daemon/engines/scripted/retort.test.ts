@@ -6,9 +6,9 @@ import { drawRetort } from '#daemon/engines/scripted/retort.ts';
 import { createSaid } from '#daemon/engines/scripted/said.ts';
 import { createCast } from '#daemon/engines/scripted/cast.ts';
 import { turnOf, type Turn } from '#daemon/engines/scripted/turn.ts';
-import { SMALL_CONTENT } from '#tests/support/content.ts';
-import { EPISODE } from '#tests/support/duel-fixtures.ts';
-import { briefOf } from '#tests/support/show.ts';
+import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
+import { EPISODE } from '#tests/support/duel/fixtures.ts';
+import { briefOf } from '#tests/support/duel/show.ts';
 
 const content = loadContent(SMALL_CONTENT);
 const [premise] = content.premises;

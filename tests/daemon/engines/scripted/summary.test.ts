@@ -3,7 +3,7 @@ import type { Line, SummaryBrief } from '#daemon/engines/engine.ts';
 import { loadContent } from '#daemon/director/load-content.ts';
 import { summaryOf } from '#daemon/engines/scripted/summary.ts';
 import { wordCount } from '#daemon/director/template.ts';
-import { SMALL_CONTENT } from '#tests/support/content.ts';
+import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
 
 const content = loadContent(SMALL_CONTENT);
 const [premise] = content.premises;

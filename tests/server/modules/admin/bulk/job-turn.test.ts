@@ -5,12 +5,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { BulkRunner } from '#server/modules/admin/bulk/bulk-runner.ts';
 import { isJobUnderWay, takeTurn } from '#server/modules/admin/bulk/job-turn.ts';
 import { JobWatch } from '#server/modules/admin/bulk/job-watch.ts';
-import { addConversation } from '#tests/support/feed-writer.ts';
-import { connect, ROOT, tempDataDir } from '#tests/support/temp-data.ts';
+import { addConversation } from '#tests/support/data/feed-writer.ts';
+import { connect, ROOT, tempDataDir } from '#tests/support/data/temp-data.ts';
 
 /** A process whose job is under way, until it is killed. */
 async function busyProcess(lock: string) {
-  const program = join(ROOT, 'tests', 'support', 'turn-program.ts');
+  const program = join(ROOT, 'tests', 'support', 'programs', 'turn.ts');
   const child = fork(program, [lock], { cwd: ROOT, execArgv: ['--import', 'tsx'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child, 'message');

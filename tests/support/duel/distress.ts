@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { createRecogniser, type Recogniser } from '#daemon/distress/recogniser.ts';
+import { realContent } from './content.ts';
+import { ROOT } from '../data/temp-data.ts';
+
+const inFixtures = (name: string) => join(ROOT, 'tests', 'fixtures', 'distress', name);
+
+/** Messages of people in distress, and of everybody else, by authors who had not seen the phrases. The phrases were mended by them since. */
+export const DISTRESS_SETS = { distress: inFixtures('distress.yaml'), ordinary: inFixtures('ordinary.yaml') };
+
+/** The same by another author. No phrase is to be mended by these: they tell how messages fare that nobody has thought of. */
+export const UNSEEN_SETS = {
+  distress: inFixtures('unseen-distress.yaml'),
+  ordinary: inFixtures('unseen-ordinary.yaml'),
+};
+
+/** The lines of a file: a YAML list of strings. */
+export function linesIn(file: string): string[] {
+  return parse(readFileSync(file, 'utf8')) as string[];
+}
+
+/** The recogniser that visitors are met with. */
+export function realRecogniser(): Recogniser {
+  return createRecogniser(realContent().distress);
+}
