@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { openDataDir } from '#shared/db/data-dir.ts';
 import { BRAND } from '#shared/brand.ts';
 import { ADMIN, logIn, signIn } from '#tests/support/site/admin.ts';
-import { addArchive } from '#tests/support/data/archive-writer.ts';
+import { addArchive } from '#tests/support/database/archive-writer.ts';
 import { call } from '#tests/support/http/call.ts';
 import { clientOf, FACES, type Input, type Said } from '#tests/support/http/faces.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { PROCEDURES, type RouterProcedure } from '#tests/support/site/procedures.ts';
-import { tempFolder } from '#tests/support/data/temp-data.ts';
+import { tempFolder } from '#tests/support/database/temp-data.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /** What a row of the walk may refer to. */

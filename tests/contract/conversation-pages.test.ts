@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PAGE_BYTES_MAX, PAGE_MESSAGES_MAX } from '#shared/constants.ts';
 import { apiOf } from '#tests/support/http/typed-client.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { contents, lines } from '#tests/support/http/messages.ts';
 import { call } from '#tests/support/http/call.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';

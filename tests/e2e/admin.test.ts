@@ -4,7 +4,7 @@ import { setPassword } from '#server/modules/auth/accounts.ts';
 import { archives } from '#shared/db/schema.ts';
 import { ADMIN, logIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { describeInBrowser, visit } from './browser.ts';
 import { giveToken, visitDesk } from './desk.ts';
 import { Dialogs } from './dialogs.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PAGE_BYTES_MAX } from '#shared/constants.ts';
 import { archives, conversations } from '#shared/db/schema.ts';
 import { call } from '#tests/support/http/call.ts';
-import { addConversation, closeConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, closeConversation, say } from '#tests/support/database/feed-writer.ts';
 import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
 import { startSite, type Site } from './site.ts';
 import { expectToFit } from './widths.ts';

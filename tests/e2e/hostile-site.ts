@@ -6,7 +6,7 @@ import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { newId } from '#shared/db/id.ts';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { chatMessages, episodes } from '#shared/db/schema.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { MARKUP, markupBy } from '#tests/support/hostile/markup.ts';
 import { startSite, type Site } from './site.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { setPassword } from '#server/modules/auth/accounts.ts';
 import { conversations } from '#shared/db/schema.ts';
 import { ADMIN, logIn } from '#tests/support/site/admin.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { describeInBrowser, visit, WITHOUT_SCRIPTS, type Visit } from './browser.ts';
 import { giveToken } from './desk.ts';
 import { Dialogs } from './dialogs.ts';

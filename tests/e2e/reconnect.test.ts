@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { daemonOf } from '#tests/support/site/chat.ts';
-import { closeConversation } from '#tests/support/data/feed-writer.ts';
+import { closeConversation } from '#tests/support/database/feed-writer.ts';
 import { describeInBrowser, visit } from './browser.ts';
 import { factOf } from './facts.ts';
 import { hasten } from './haste.ts';

@@ -5,7 +5,7 @@ import { newId } from '#shared/db/id.ts';
 import { agentNameOf, stripTag } from '#shared/text/tag.ts';
 import { call } from '#tests/support/http/call.ts';
 import { daemonOf } from '#tests/support/site/chat.ts';
-import { say } from '#tests/support/data/feed-writer.ts';
+import { say } from '#tests/support/database/feed-writer.ts';
 import { MARKUP, markupBy } from '#tests/support/hostile/markup.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { describeInBrowser, visit, type Visit } from './browser.ts';

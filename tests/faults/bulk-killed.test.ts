@@ -9,11 +9,11 @@ import { archives, audit, conversations, deletions, messages } from '#shared/db/
 import { fillDatabase } from '#tests/bench/big-database.ts';
 import { logIn } from '#tests/support/site/admin.ts';
 import { startApiProcess } from '#tests/support/processes/api-process.ts';
-import { archivePath } from '#tests/support/data/archive-writer.ts';
+import { archivePath } from '#tests/support/database/archive-writer.ts';
 import { call } from '#tests/support/http/call.ts';
 import { LONG } from '#tests/support/trials/long.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
-import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /*
  * A2 of reliability.md, in a bulk job: a web process that is killed while its worker goes over everything has answered nothing, so

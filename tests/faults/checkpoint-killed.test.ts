@@ -8,7 +8,7 @@ import { conversations, messages } from '#shared/db/schema.ts';
 import { difference } from '#tests/support/trials/difference.ts';
 import { LONG } from '#tests/support/trials/long.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
-import { ROOT, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /* A3 of reliability.md, checkpoints: killed in one, the database is sound and has every line whose commit had returned. */
 

@@ -9,7 +9,7 @@ import { LONG } from '#tests/support/trials/long.ts';
 import { killed, until } from '#tests/support/processes/processes.ts';
 import { findingsIn } from '#tests/support/provider/good-model.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
-import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /* A1 of reliability.md: the daemon is killed while it writes, in several shows at once. */
 

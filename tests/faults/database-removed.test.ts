@@ -20,7 +20,7 @@ import {
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { runCommandLine } from '#tests/support/processes/running-command.ts';
 import { failure } from '#tests/support/http/shapes.ts';
-import { ROOT } from '#tests/support/data/temp-data.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
 
 /* X4 of reliability.md: the database is removed or replaced under both running processes. */
 

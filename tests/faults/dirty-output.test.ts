@@ -13,7 +13,7 @@ import { linesIn } from '#tests/support/site/living-site.ts';
 import { until } from '#tests/support/processes/processes.ts';
 import { findingsIn } from '#tests/support/provider/good-model.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
-import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { DIRT, DirtyModel } from './dirty-model.ts';
 import { waitAtMost } from '#tests/support/trials/wait-at-most.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Trial } from '#tests/support/trials/reliability-log.ts';
-import { ROOT } from '#tests/support/data/temp-data.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
 import { reliabilityPage } from './reliability-page.ts';
 
 /*

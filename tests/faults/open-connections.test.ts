@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startApiProcess, type ApiProcess } from '#tests/support/processes/api-process.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
-import { tempFolder } from '#tests/support/data/temp-data.ts';
+import { tempFolder } from '#tests/support/database/temp-data.ts';
 
 const FILES = 256;
 const CONNECTIONS = 400;

@@ -5,15 +5,16 @@ import { paths } from '#client/paths.ts';
 import { archiveConversation } from '#shared/db/archive-store.ts';
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { logIn } from '#tests/support/site/admin.ts';
-import { ensureBuilt, startBuiltWeb } from '#tests/support/processes/built-web.ts';
+import { ensureBuilt } from '#tests/support/processes/build.ts';
+import { startBuiltWeb } from '#tests/support/processes/built-web.ts';
 import { call } from '#tests/support/http/call.ts';
 import { openEventStream } from '#tests/support/http/event-stream.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { copyInstallation } from '#tests/support/processes/project-copy.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { METRICS_TOKEN } from '#tests/support/http/scrape.ts';
 import { steadyPort } from '#tests/support/processes/steady-port.ts';
-import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /* X5: the packages of the program are not there while it runs, as in the minute that `npm ci` takes. */
 

@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { closeDb, openDb } from '#shared/db/client.ts';
 import { startApiProcess } from '#tests/support/processes/api-process.ts';
-import { addArchive } from '#tests/support/data/archive-writer.ts';
-import { backUpHere } from '#tests/support/data/backups.ts';
+import { addArchive } from '#tests/support/database/archive-writer.ts';
+import { backUpHere } from '#tests/support/database/backups.ts';
 import { startDaemonProcess } from '#tests/support/processes/daemon-process.ts';
 import { LONG } from '#tests/support/trials/long.ts';
 import { killed } from '#tests/support/processes/processes.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { runCommandLine } from '#tests/support/processes/running-command.ts';
-import { ROOT, tempDataDir, tempFolder } from '#tests/support/data/temp-data.ts';
-import { stateOf } from '#tests/support/data/whole-state.ts';
+import { ROOT, tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
+import { stateOf } from '#tests/support/database/whole-state.ts';
 
 /* npm run restore, as a person types it: killed, and while the site runs. */
 

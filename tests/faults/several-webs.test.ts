@@ -9,9 +9,9 @@ import { call } from '#tests/support/http/call.ts';
 import { daemonOf, replyOf } from '#tests/support/site/chat.ts';
 import { difference } from '#tests/support/trials/difference.ts';
 import { openEventStream } from '#tests/support/http/event-stream.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
-import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /*
  * Two web processes on one database: what they count they count together, and what one writes the other knows. Of reliability.md, S1

@@ -8,14 +8,14 @@ import { lineOf } from '#tests/bench/fan-out/event.ts';
 import { ask, end, startProgram } from '#tests/bench/processes.ts';
 import { startApiProcess } from '#tests/support/processes/api-process.ts';
 import { difference } from '#tests/support/trials/difference.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { LONG } from '#tests/support/trials/long.ts';
 import { numbers } from '#tests/support/site/live-path.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { METRICS_TOKEN, scrapeText } from '#tests/support/http/scrape.ts';
 import { steadyPort } from '#tests/support/processes/steady-port.ts';
 import { SteadyWatcher } from '#tests/support/http/steady-watcher.ts';
-import { connect, ROOT, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { connect, ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 import { waitAtMost } from '#tests/support/trials/wait-at-most.ts';
 

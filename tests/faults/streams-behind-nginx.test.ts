@@ -8,9 +8,9 @@ import { DOMAIN, makeCertificate } from '#tests/bench/proxies/certificate.ts';
 import { PROXIES } from '#tests/bench/proxies/start-proxy.ts';
 import { call } from '#tests/support/http/call.ts';
 import { daemonOf } from '#tests/support/site/chat.ts';
-import { addConversation } from '#tests/support/data/feed-writer.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
-import { tempFolder } from '#tests/support/data/temp-data.ts';
+import { tempFolder } from '#tests/support/database/temp-data.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 const ROUNDS = 40;

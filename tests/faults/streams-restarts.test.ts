@@ -6,13 +6,13 @@ import { RECENT_MAX } from '#server/live/limits.ts';
 import type { Db } from '#shared/db/client.ts';
 import { startApiProcess } from '#tests/support/processes/api-process.ts';
 import { difference } from '#tests/support/trials/difference.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { LONG } from '#tests/support/trials/long.ts';
 import { numbers } from '#tests/support/site/live-path.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { steadyPort } from '#tests/support/processes/steady-port.ts';
 import { SteadyWatcher } from '#tests/support/http/steady-watcher.ts';
-import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { waitAtMost } from '#tests/support/trials/wait-at-most.ts';
 
 /* S1: web is killed time and again under those who watch, and their sockets are cut. */

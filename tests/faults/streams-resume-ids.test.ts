@@ -7,7 +7,7 @@ import { signIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
 import { difference } from '#tests/support/trials/difference.ts';
 import { openEventStream, type EventStream } from '#tests/support/http/event-stream.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 

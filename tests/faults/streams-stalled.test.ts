@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { formatCursor } from '#server/live/cursor.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import { difference } from '#tests/support/trials/difference.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { LONG } from '#tests/support/trials/long.ts';
 import { numbers } from '#tests/support/site/live-path.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';

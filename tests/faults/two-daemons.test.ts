@@ -5,7 +5,7 @@ import { conversations, messages, turns } from '#shared/db/schema.ts';
 import { holderPid, startDaemonProcess } from '#tests/support/processes/daemon-process.ts';
 import { difference } from '#tests/support/trials/difference.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
-import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { waitAtMost } from '#tests/support/trials/wait-at-most.ts';
 
 /* A1 of reliability.md, with a second daemon that stands by. */

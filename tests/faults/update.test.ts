@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { signal } from '#server/commands/processes.ts';
 import { paths } from '#shared/paths.ts';
-import { ensureBuilt } from '#tests/support/processes/built-web.ts';
+import { ensureBuilt } from '#tests/support/processes/build.ts';
 import { processesWith, until } from '#tests/support/processes/processes.ts';
 import { cloneInstallation } from '#tests/support/processes/project-copy.ts';
 import { LONG } from '#tests/support/trials/long.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { runCommandLine, type RunningCommand } from '#tests/support/processes/running-command.ts';
 import { steadyPort } from '#tests/support/processes/steady-port.ts';
-import { ROOT } from '#tests/support/data/temp-data.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
 
 /* X5: `npm run update` under the eyes of visitors. It takes minutes, so that `npm run test:long` alone runs it. */
 

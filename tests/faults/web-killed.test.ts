@@ -3,16 +3,17 @@ import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Db } from '#shared/db/client.ts';
 import { chatMessages } from '#shared/db/schema.ts';
-import { ensureBuilt, startBuiltWeb } from '#tests/support/processes/built-web.ts';
+import { ensureBuilt } from '#tests/support/processes/build.ts';
+import { startBuiltWeb } from '#tests/support/processes/built-web.ts';
 import { call } from '#tests/support/http/call.ts';
 import { difference } from '#tests/support/trials/difference.ts';
-import { addConversation } from '#tests/support/data/feed-writer.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
 import { LONG } from '#tests/support/trials/long.ts';
 import { fromAnywhere } from '#tests/support/site/living-site.ts';
 import { until } from '#tests/support/processes/processes.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { steadyPort } from '#tests/support/processes/steady-port.ts';
-import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /* A2 of reliability.md: web is killed while visitors write. */
 

@@ -19,7 +19,7 @@ import {
 } from '#tests/support/site/living-site.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { failure } from '#tests/support/http/shapes.ts';
-import { ROOT } from '#tests/support/data/temp-data.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
 
 /* A6 of reliability.md: another process holds the write lock. */
 

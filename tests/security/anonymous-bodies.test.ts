@@ -7,7 +7,7 @@ import { ANONYMOUS_BODY_MAX_BYTES, BODY_MAX_BYTES } from '#server/http/body-limi
 import { newToken } from '#server/modules/auth/token.ts';
 import { signIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { answerOn, CHUNKED, declared, inChunks, rawPost } from '#tests/support/http/raw-post.ts';
 import { failure } from '#tests/support/http/shapes.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';

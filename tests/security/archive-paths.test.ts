@@ -4,7 +4,7 @@ import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { signIn } from '#tests/support/site/admin.ts';
-import { addArchive, archiveFile, archivePath } from '#tests/support/data/archive-writer.ts';
+import { addArchive, archiveFile, archivePath } from '#tests/support/database/archive-writer.ts';
 import { call } from '#tests/support/http/call.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { failure } from '#tests/support/http/shapes.ts';

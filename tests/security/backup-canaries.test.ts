@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { setPassword } from '#server/modules/auth/accounts.ts';
-import { backUp } from '#tests/support/data/backups.ts';
+import { backUp } from '#tests/support/database/backups.ts';
 import { call } from '#tests/support/http/call.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { BATCH_BYTES_MAX, CALLS_PER_BATCH_MAX, PAGE_BYTES_MAX } from '#shared/constants.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { inputOf } from '#tests/support/http/typed-input.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 

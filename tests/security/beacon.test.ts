@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { archives } from '#shared/db/schema.ts';
-import { archivePath } from '#tests/support/data/archive-writer.ts';
+import { archivePath } from '#tests/support/database/archive-writer.ts';
 import { call } from '#tests/support/http/call.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { failure } from '#tests/support/http/shapes.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { setPassword } from '#server/modules/auth/accounts.ts';
 import { call, type Answer, type CallOptions } from '#tests/support/http/call.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 

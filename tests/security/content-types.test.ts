@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { precompress } from '#server/commands/precompress.ts';
-import { addArchive } from '#tests/support/data/archive-writer.ts';
+import { addArchive } from '#tests/support/database/archive-writer.ts';
 import { pageOf, siteOf } from '#tests/support/site/pages.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addArchive } from '#tests/support/data/archive-writer.ts';
+import { addArchive } from '#tests/support/database/archive-writer.ts';
 import { signIn } from '#tests/support/site/admin.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import {
   expectDiscretion,
   fuzz,

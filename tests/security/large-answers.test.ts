@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
 import { UploadService } from '#server/modules/admin/upload.service.ts';
 import { startApiProcess, type ApiProcess } from '#tests/support/processes/api-process.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
-import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { inputOf } from '#tests/support/http/typed-input.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 

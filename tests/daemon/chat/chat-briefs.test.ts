@@ -6,8 +6,8 @@ import type { Db } from '#shared/db/client.ts';
 import { conversations } from '#shared/db/schema.ts';
 import { ask } from '#tests/support/duel/chat-fixtures.ts';
 import { PREMISE } from '#tests/support/duel/fixtures.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
-import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 function briefing() {
   const db = connect(tempDataDir().database, 'daemon');

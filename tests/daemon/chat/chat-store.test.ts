@@ -12,8 +12,8 @@ import type { Db } from '#shared/db/client.ts';
 import { chatMessages, conversations } from '#shared/db/schema.ts';
 import { ask, storedReplies, written } from '#tests/support/duel/chat-fixtures.ts';
 import { takeLease } from '#tests/support/duel/fixtures.ts';
-import { addConversation } from '#tests/support/data/feed-writer.ts';
-import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 function chats() {
   const db = connect(tempDataDir().database, 'daemon');

@@ -9,8 +9,8 @@ import type { Engine } from '#daemon/engines/engine.ts';
 import { chatMessages, conversations, lease } from '#shared/db/schema.ts';
 import { ask, engineThat, storedReplies, legsOf } from '#tests/support/duel/chat-fixtures.ts';
 import { takeLease } from '#tests/support/duel/fixtures.ts';
-import { addConversation } from '#tests/support/data/feed-writer.ts';
-import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /** A database with a conversation, and daemons that answer in it, each on a connection of its own. */
 function house() {

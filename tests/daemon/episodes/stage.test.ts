@@ -12,7 +12,7 @@ import type { Db } from '#shared/db/client.ts';
 import { loadContent } from '#daemon/director/load-content.ts';
 import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
 import { PREMISE, takeLease, turn } from '#tests/support/duel/fixtures.ts';
-import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 const TURNS = 4;
 const beat = (id: string): Beat => ({ id, kind: 'twist', event: `A ${id} falls.`, feral: [], warden: [] });

@@ -8,7 +8,7 @@ import { lease } from '#shared/db/schema.ts';
 import { readSetting, writeSetting } from '#shared/db/queries/settings.ts';
 import { killed } from '#tests/support/processes/processes.ts';
 import { leaseOf } from '#tests/support/duel/fixtures.ts';
-import { connect, ROOT, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { connect, ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 function twoDaemons() {
   const { database } = tempDataDir();

@@ -11,7 +11,7 @@ import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.t
 import { Repertoire } from '#daemon/repertoire/repertoire.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { copyOfSmallContent, spoil } from '#tests/support/duel/content.ts';
-import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 function follow() {
   const folder = copyOfSmallContent();

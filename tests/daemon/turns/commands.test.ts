@@ -4,7 +4,7 @@ import { LeaseLost } from '#daemon/lease/fence.ts';
 import type { Db } from '#shared/db/client.ts';
 import { duelCommands } from '#shared/db/schema.ts';
 import { takeLease } from '#tests/support/duel/fixtures.ts';
-import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 function ask(db: Db, command: Command): void {
   db.insert(duelCommands).values({ command, username: 'admin', at: 1 }).run();

@@ -3,8 +3,8 @@ import { FeedMemory, NO_REPEAT_WITHIN } from '#daemon/turns/feed-memory.ts';
 import { commitTurn } from '#daemon/turns/turn-store.ts';
 import { messages } from '#shared/db/schema.ts';
 import { takeLease, turn } from '#tests/support/duel/fixtures.ts';
-import { addConversation, closeConversation, say } from '#tests/support/data/feed-writer.ts';
-import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { addConversation, closeConversation, say } from '#tests/support/database/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 function feed() {
   const db = connect(tempDataDir().database, 'daemon');

@@ -6,8 +6,8 @@ import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
 import type { Db } from '#shared/db/client.ts';
 import { conversations, messages, turns } from '#shared/db/schema.ts';
 import { EPISODE, takeLease, turn } from '#tests/support/duel/fixtures.ts';
-import { closeConversation } from '#tests/support/data/feed-writer.ts';
-import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { closeConversation } from '#tests/support/database/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 function openedEpisode(): { db: Db; token: number; id: string } {
   const db = connect(tempDataDir().database, 'daemon');

@@ -18,7 +18,7 @@ import { writeSetting } from '#shared/db/queries/settings.ts';
 import { conversations, duelCommands, messages, rejections, turns } from '#shared/db/schema.ts';
 import { PREMISE, takeLease } from '#tests/support/duel/fixtures.ts';
 import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
-import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 const logger = pino({ level: 'silent' });
 const FREE = { model: 'm', tokensIn: 0, tokensOut: 0, costMicros: 0, retries: 0 };

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { endLeftovers } from '#server/commands/leftovers.ts';
 import { signal } from '#server/commands/processes.ts';
 import { runCommandLine } from '#tests/support/processes/running-command.ts';
-import { tempFolder } from '#tests/support/data/temp-data.ts';
+import { tempFolder } from '#tests/support/database/temp-data.ts';
 
 /** A process that PM2 is said to have started in `home`, and its pid file there. */
 function processOf(home: string, { startedIn }: { startedIn: string }) {

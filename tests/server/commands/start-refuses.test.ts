@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runCommandLine } from '#tests/support/processes/running-command.ts';
-import { ROOT, tempFolder } from '#tests/support/data/temp-data.ts';
+import { ROOT, tempFolder } from '#tests/support/database/temp-data.ts';
 
 /** Runs `npm start` to its end with a bad environment. */
 async function start(env: Record<string, string>) {

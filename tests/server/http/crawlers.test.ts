@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { rawGet } from '#tests/support/http/raw-get.ts';
 import { pageOf, siteOf } from '#tests/support/site/pages.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';

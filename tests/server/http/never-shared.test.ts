@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { signIn } from '#tests/support/site/admin.ts';
-import { addConversation } from '#tests/support/data/feed-writer.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
 import { rawGet } from '#tests/support/http/raw-get.ts';
 import { BATCH, LIST, textAt, webWithLines } from '#tests/support/site/web-with-lines.ts';
 

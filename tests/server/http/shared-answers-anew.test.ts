@@ -5,7 +5,7 @@ import { NudgeServer } from '#daemon/room/nudge-server.ts';
 import { lease } from '#shared/db/schema.ts';
 import { signIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
-import { say } from '#tests/support/data/feed-writer.ts';
+import { say } from '#tests/support/database/feed-writer.ts';
 import { rawGet } from '#tests/support/http/raw-get.ts';
 import { HISTORY, LIST, textAt, THEME, webWithLines } from '#tests/support/site/web-with-lines.ts';
 

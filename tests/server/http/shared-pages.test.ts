@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ByteCache } from '#server/http/byte-cache.ts';
 import { sharedHandler } from '#server/http/shared-answers.ts';
-import { addConversation } from '#tests/support/data/feed-writer.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
 import { rawGet } from '#tests/support/http/raw-get.ts';
 import { pageOf, siteOf } from '#tests/support/site/pages.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';

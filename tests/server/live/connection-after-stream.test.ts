@@ -3,7 +3,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import superjson from 'superjson';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { daemonOf, visitorOf } from '#tests/support/site/chat.ts';
-import { addConversation, closeConversation } from '#tests/support/data/feed-writer.ts';
+import { addConversation, closeConversation } from '#tests/support/database/feed-writer.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /** A client with one connection, which it uses again for as long as the server says that it may. */

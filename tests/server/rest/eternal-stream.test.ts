@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
-import { addConversation, closeConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, closeConversation, say } from '#tests/support/database/feed-writer.ts';
 import { openEventStream } from '#tests/support/http/event-stream.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 

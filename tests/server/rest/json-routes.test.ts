@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 async function get(web: TestWeb, path: string) {

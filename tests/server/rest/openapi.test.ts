@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openApiDocument } from '#server/rest/openapi.ts';
 import { callsOf, type Answer, type Call, type Schema } from '#server/rest/openapi/document.ts';
-import { addArchive } from '#tests/support/data/archive-writer.ts';
+import { addArchive } from '#tests/support/database/archive-writer.ts';
 import { signIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { PROCEDURES } from '#tests/support/site/procedures.ts';
 import { registeredRoutes } from '#tests/support/site/registered-routes.ts';
-import { ROOT } from '#tests/support/data/temp-data.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const DOCUMENT = openApiDocument('/api');

@@ -19,9 +19,9 @@ import {
   rowsOf,
   schemaOf,
   withDatabase,
-} from '#tests/support/data/older-database.ts';
-import { MIGRATION_TAGS } from '#tests/support/data/older-migrations.ts';
-import { connect, MIGRATIONS, tempDataDir } from '#tests/support/data/temp-data.ts';
+} from '#tests/support/database/older-database.ts';
+import { MIGRATION_TAGS } from '#tests/support/database/older-migrations.ts';
+import { connect, MIGRATIONS, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const CLOSED = 'c00000000000000000000001';

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Content } from '#daemon/director/content.ts';
 import { loadContent } from '#daemon/director/load-content.ts';
-import { ROOT, tempFolder } from '../data/temp-data.ts';
+import { ROOT, tempFolder } from '../database/temp-data.ts';
 
 /** A small content folder in which every rule is kept. */
 export const SMALL_CONTENT = join(ROOT, 'tests', 'daemon', 'fixtures', 'content');

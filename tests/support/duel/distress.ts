@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { createRecogniser, type Recogniser } from '#daemon/distress/recogniser.ts';
 import { realContent } from './content.ts';
-import { ROOT } from '../data/temp-data.ts';
+import { ROOT } from '../database/temp-data.ts';
 
 const inFixtures = (name: string) => join(ROOT, 'tests', 'fixtures', 'distress', name);
 

@@ -4,7 +4,7 @@ import { PERSONAS, type Persona } from '#shared/brand.ts';
 import { cleaned } from '#daemon/gate/clean.ts';
 import { judge, type Verdict } from '#daemon/gate/gate.ts';
 import type { RehearsalMemory } from '#daemon/rehearsal/rehearsal-memory.ts';
-import { ROOT } from '../data/temp-data.ts';
+import { ROOT } from '../database/temp-data.ts';
 
 const FOLDER = join(ROOT, 'tests', 'daemon', 'gate', 'transcripts');
 /** A line begins with its label and its speaker; what is indented goes on with it; `: |` begins a text of several lines. */

@@ -5,7 +5,7 @@ import type { TestWeb } from '../site/web-app.ts';
 import { LONG } from '../trials/long.ts';
 
 /** Cases a route: reliability.md, W1. */
-export const CASES = LONG ? 10_000 : 100;
+const CASES = LONG ? 10_000 : 100;
 /** Time for them on a busy machine, milliseconds. */
 export const FUZZ_TIMEOUT_MS = LONG ? 1_800_000 : 180_000;
 /** A failure prints the seed of its run: FUZZ_SEED plays the same cases again. Without it each run has new ones. */

@@ -16,11 +16,7 @@ export interface Face {
 /** What a face said: an answer, or a failure in the words of both. */
 export type Said = { readonly answer: unknown } | { readonly status: number; code: string; error: string };
 
-export async function overRest(
-  { web, token }: Face,
-  { route = '' }: RouterProcedure,
-  input: Input,
-): Promise<Said> {
+async function overRest({ web, token }: Face, { route = '' }: RouterProcedure, input: Input): Promise<Said> {
   const rest = { ...input };
   const path = route.replaceAll(/\{(\w+)\}/g, (_match, key: string) => {
     const value = String(rest[key]);
@@ -37,7 +33,7 @@ export async function overRest(
   return { status, code, error };
 }
 
-export async function overTrpc(face: Face, { name, type }: RouterProcedure, input: Input): Promise<Said> {
+async function overTrpc(face: Face, { name, type }: RouterProcedure, input: Input): Promise<Said> {
   const client = clientOf(face);
   try {
     const answer = type === 'query' ? await client.query(name, input) : await client.mutation(name, input);

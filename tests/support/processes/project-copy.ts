@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { ROOT } from '../data/temp-data.ts';
+import { ROOT } from '../database/temp-data.ts';
 
 /** What a clone does not have, or what running does not need. */
 const LEFT_OUT = new Set(['.git', '.env', 'node_modules', 'dist', 'data', 'coverage', 'tests', 'docs']);

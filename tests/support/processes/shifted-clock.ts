@@ -2,11 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from '../data/temp-data.ts';
+import { ROOT } from '../database/temp-data.ts';
 
 /** What a process loads first whose clock a test sets. */
 export const CLOCK_PRELOAD = pathToFileURL(
-  join(ROOT, 'tests', 'support', 'programs', 'clock-preload.ts'),
+  join(ROOT, 'tests', 'support', 'programs', 'clock-preload.mjs'),
 ).href;
 
 /** Sets the wall clocks of processes so many milliseconds ahead of the machine's; a negative number sets them back. */

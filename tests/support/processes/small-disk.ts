@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { tempFolder } from '../data/temp-data.ts';
+import { tempFolder } from '../database/temp-data.ts';
 
 /** A disk of a few megabytes. */
 export interface SmallDisk {

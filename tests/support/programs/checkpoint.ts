@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { pino } from 'pino';
 import { Checkpoints } from '#daemon/housekeeping/checkpoint.ts';
 import { openDb } from '#shared/db/client.ts';
-import { addConversation, say } from '../data/feed-writer.ts';
+import { addConversation, say } from '../database/feed-writer.ts';
 
 /** The program of checkpoint-killed.test.ts: says lines and cuts the log short, without end, and tells of each. */
 const LINES_BETWEEN = 10;

@@ -7,7 +7,7 @@ import { startDaemonProcess } from '../processes/daemon-process.ts';
 import { startFakeProvider, type Answers, type Behaviour } from './fake-provider.ts';
 import { until } from '../processes/processes.ts';
 import { callsIn, findingsIn, GoodModel, said } from './good-model.ts';
-import { connect, tempDataDir } from '../data/temp-data.ts';
+import { connect, tempDataDir } from '../database/temp-data.ts';
 
 /** A data folder, a provider that speaks well at first, and real daemon processes that ask it. */
 export async function startDaemonRig(variables: Record<string, string> = {}) {
@@ -42,7 +42,7 @@ export async function moreLines({ db }: DaemonRig, lines: number): Promise<void>
 }
 
 /** Lets the provider behave in one way only, until a line was said all the same. A new key closes the breaker before. */
-export async function meet(rig: DaemonRig, name: string, answers: Answers | Behaviour): Promise<void> {
+async function meet(rig: DaemonRig, name: string, answers: Answers | Behaviour): Promise<void> {
   const { provider, saveKey } = rig;
   provider.answer(answers);
   const before = provider.asked.length;

@@ -13,7 +13,7 @@ import { chatBrief } from '../duel/chat-fixtures.ts';
 import { SMALL_CONTENT } from '../duel/content.ts';
 import { PREMISE } from '../duel/fixtures.ts';
 import { startFakeProvider, type Answers, type Behaviour } from './fake-provider.ts';
-import { connect, tempDataDir } from '../data/temp-data.ts';
+import { connect, tempDataDir } from '../database/temp-data.ts';
 
 export const NEVER = new AbortController().signal;
 export const KEY = 'sk-canary-of-the-provider-1f2e';

@@ -4,7 +4,7 @@ import { Hub } from '#server/live/lane/hub.ts';
 import type { Publication } from '#server/live/lane/publication.ts';
 import { LiveService } from '#server/live/live.service.ts';
 import { Tail } from '#server/live/tail.ts';
-import { connect, tempDataDir } from '../data/temp-data.ts';
+import { connect, tempDataDir } from '../database/temp-data.ts';
 
 /** The live path on a file of its own, without a server. Its tail looks only when it is told to. */
 export function livePath() {

@@ -14,7 +14,7 @@ import { startDaemonProcess } from '../processes/daemon-process.ts';
 import { difference } from '../trials/difference.ts';
 import { findingsIn, said } from '../provider/good-model.ts';
 import { SteadyWatcher } from '../http/steady-watcher.ts';
-import { connect, tempDataDir } from '../data/temp-data.ts';
+import { connect, tempDataDir } from '../database/temp-data.ts';
 
 /** Both real processes on one folder, somebody who watches from the first line on, and an administrator who is logged in. */
 export interface LivingSite {

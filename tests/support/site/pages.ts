@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppDeps } from '#server/app.ts';
 import type { Pages } from '#server/http/pages.ts';
-import { tempFolder } from '../data/temp-data.ts';
+import { tempFolder } from '../database/temp-data.ts';
 
 /** A built site in which `render` is the only page, and `files` lie beside it. */
 export function siteOf(

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { addConversation, say } from '../data/feed-writer.ts';
+import { addConversation, say } from '../database/feed-writer.ts';
 import { rawGet } from '../http/raw-get.ts';
 import { startTestWeb, type TestWeb } from './web-app.ts';
 

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { expect, onTestFailed, onTestFinished } from 'vitest';
-import { ROOT } from '../data/temp-data.ts';
+import { ROOT } from '../database/temp-data.ts';
 
 /** What came of a trial. Where nothing can be lost or doubled, there is no number. */
 export interface Tried {

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ChatConnection } from '#client/features/chat/chat-connection.ts';
 import { chatSource, type ChatSource } from '#client/features/chat/chat-source.ts';
 import { daemonOf } from '#tests/support/site/chat.ts';
-import { addConversation } from '#tests/support/data/feed-writer.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
 import { contents } from '#tests/support/http/messages.ts';
 import { apiOf } from '#tests/support/http/typed-client.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { serverSentence } from '#client/features/chat/server-sentence.ts';
-import { addConversation } from '#tests/support/data/feed-writer.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
 import { apiOf } from '#tests/support/http/typed-client.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 

@@ -12,7 +12,7 @@ import type { AppRouter } from '#server/router.ts';
 import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
-import { addConversation, closeConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, closeConversation, say } from '#tests/support/database/feed-writer.ts';
 import { contents, lines } from '#tests/support/http/messages.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 

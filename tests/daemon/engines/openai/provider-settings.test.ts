@@ -7,7 +7,7 @@ import { settings as settingsTable } from '#shared/db/schema.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
 import { apiError } from '#tests/support/provider/fake-provider.ts';
 import { lineBrief, NEVER, startRig } from '#tests/support/provider/engine-rig.ts';
-import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /** What the daemon takes for its provider, and how web saves a key and a model beside it. */
 function house(env: Record<string, string> = {}) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Budget } from '#daemon/budget.ts';
 import { EngineUnavailable } from '#daemon/engines/engine.ts';
-import { connect } from '#tests/support/data/temp-data.ts';
+import { connect } from '#tests/support/database/temp-data.ts';
 import { lineBrief, NEVER, startRig, visitorSays } from '#tests/support/provider/engine-rig.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 

@@ -7,9 +7,9 @@ import { newId } from '#shared/db/id.ts';
 import { readEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { deletions } from '#shared/db/schema.ts';
 import { signIn } from '#tests/support/site/admin.ts';
-import { addArchive, archiveFile } from '#tests/support/data/archive-writer.ts';
+import { addArchive, archiveFile } from '#tests/support/database/archive-writer.ts';
 import { call } from '#tests/support/http/call.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { failure, ID, ISO_TIME } from '#tests/support/http/shapes.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { conversations, messages } from '#shared/db/schema.ts';
 import { signIn } from '#tests/support/site/admin.ts';
-import { addArchive, archiveFile } from '#tests/support/data/archive-writer.ts';
+import { addArchive, archiveFile } from '#tests/support/database/archive-writer.ts';
 import { call } from '#tests/support/http/call.ts';
 import { openEventStream } from '#tests/support/http/event-stream.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { failure } from '#tests/support/http/shapes.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 

@@ -2,9 +2,9 @@ import { statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { logins } from '#shared/db/schema.ts';
 import { signIn } from '#tests/support/site/admin.ts';
-import { addArchive, archivePath } from '#tests/support/data/archive-writer.ts';
+import { addArchive, archivePath } from '#tests/support/database/archive-writer.ts';
 import { call } from '#tests/support/http/call.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { failure, ISO_TIME } from '#tests/support/http/shapes.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 

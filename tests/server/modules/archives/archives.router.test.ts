@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { addArchive, archivePath } from '#tests/support/data/archive-writer.ts';
+import { addArchive, archivePath } from '#tests/support/database/archive-writer.ts';
 import { signIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
 import { failure, ISO_TIME } from '#tests/support/http/shapes.ts';

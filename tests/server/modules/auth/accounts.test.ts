@@ -4,7 +4,7 @@ import { announcement, ensureAdmin } from '#server/modules/auth/first-admin.ts';
 import { users } from '#shared/db/schema.ts';
 import { ADMIN, logIn, signIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
-import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 describe('the first start', () => {

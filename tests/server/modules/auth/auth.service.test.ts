@@ -4,7 +4,7 @@ import { setPassword } from '#server/modules/auth/accounts.ts';
 import { InProcess } from '#server/volatile/in-process.ts';
 import { logins, users } from '#shared/db/schema.ts';
 import { ADMIN } from '#tests/support/site/admin.ts';
-import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -5,7 +5,7 @@ import { announcement, ensureAdmin } from '#server/modules/auth/first-admin.ts';
 import { users } from '#shared/db/schema.ts';
 import { ADMIN, logIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
-import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const DAY_MS = 24 * 3600_000;

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AppRouter } from '#server/router.ts';
 import { chatMessages } from '#shared/db/schema.ts';
 import { daemonOf, visitorOf } from '#tests/support/site/chat.ts';
-import { addConversation } from '#tests/support/data/feed-writer.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
 import { openEventStream } from '#tests/support/http/event-stream.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 

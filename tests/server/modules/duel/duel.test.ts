@@ -5,7 +5,7 @@ import { readSetting } from '#shared/db/queries/settings.ts';
 import { duelCommands, episodes, rejections, spend } from '#shared/db/schema.ts';
 import { signIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 const HOUR = 3600_000;

@@ -5,7 +5,7 @@ import { STORAGE_SENTENCES } from '#shared/storage-trouble.ts';
 import { signIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
 import { cannotMount, mountSmallDisk } from '#tests/support/processes/small-disk.ts';
-import { tempDataDir } from '#tests/support/data/temp-data.ts';
+import { tempDataDir } from '#tests/support/database/temp-data.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const MIB = 2 ** 20;

@@ -5,7 +5,7 @@ import { isEternalEnabled } from '#shared/db/queries/settings.ts';
 import { signIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
 import { failure } from '#tests/support/http/shapes.ts';
-import { tempFolder } from '#tests/support/data/temp-data.ts';
+import { tempFolder } from '#tests/support/database/temp-data.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const STATE = 'GET /admin/eternal/state';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { call } from '#tests/support/http/call.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { ISO_TIME } from '#tests/support/http/shapes.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 

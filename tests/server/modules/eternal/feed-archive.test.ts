@@ -2,9 +2,9 @@ import { readdirSync, statSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { messages } from '#shared/db/schema.ts';
-import { addArchive, archiveFile, archivePath } from '#tests/support/data/archive-writer.ts';
+import { addArchive, archiveFile, archivePath } from '#tests/support/database/archive-writer.ts';
 import { call } from '#tests/support/http/call.ts';
-import { addConversation, closeConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, closeConversation, say } from '#tests/support/database/feed-writer.ts';
 import { failure, ID } from '#tests/support/http/shapes.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 

@@ -7,7 +7,7 @@ import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { spend } from '#shared/db/schema.ts';
 import { takeLease, turn } from '#tests/support/duel/fixtures.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { rawGet } from '#tests/support/http/raw-get.ts';
 import { METRICS_TOKEN } from '#tests/support/http/scrape.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';

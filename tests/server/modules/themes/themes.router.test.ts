@@ -3,7 +3,7 @@ import { writeSetting } from '#shared/db/queries/settings.ts';
 import { signIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
 import { openEventStream } from '#tests/support/http/event-stream.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { failure } from '#tests/support/http/shapes.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 

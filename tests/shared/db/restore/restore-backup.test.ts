@@ -19,13 +19,13 @@ import { readEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { duelStatus, lease, logins } from '#shared/db/schema.ts';
 import { setPassword } from '#server/modules/auth/accounts.ts';
 import { AuthService } from '#server/modules/auth/auth.service.ts';
-import { addArchive, archiveFile, archivePath } from '#tests/support/data/archive-writer.ts';
+import { addArchive, archiveFile, archivePath } from '#tests/support/database/archive-writer.ts';
 import { ADMIN } from '#tests/support/site/admin.ts';
-import { backUpHere, restore } from '#tests/support/data/backups.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
-import { MIGRATION_COUNT, olderMigrations } from '#tests/support/data/older-migrations.ts';
-import { connect, MIGRATIONS, tempDataDir, tempFolder } from '#tests/support/data/temp-data.ts';
-import { stateOf } from '#tests/support/data/whole-state.ts';
+import { backUpHere, restore } from '#tests/support/database/backups.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { MIGRATION_COUNT, olderMigrations } from '#tests/support/database/older-migrations.ts';
+import { connect, MIGRATIONS, tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
+import { stateOf } from '#tests/support/database/whole-state.ts';
 import { takeLease } from '#tests/support/duel/fixtures.ts';
 
 /** A data folder with an archive and a backup of it; then history goes on. */

@@ -6,10 +6,10 @@ import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { archiveConversation } from '#shared/db/archive-store.ts';
 import { newId } from '#shared/db/id.ts';
 import { readRevision } from '#shared/db/queries/feed-epoch.ts';
-import { addArchive, archiveFile, archivePath } from '#tests/support/data/archive-writer.ts';
+import { addArchive, archiveFile, archivePath } from '#tests/support/database/archive-writer.ts';
 import { call } from '#tests/support/http/call.ts';
-import { addConversation, say } from '#tests/support/data/feed-writer.ts';
-import { connect, tempDataDir } from '#tests/support/data/temp-data.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const OLD = `I like ${BRAND.oldWord}.`;
