@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           // Many of them wait for processes and clocks rather than compute.
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
           isolate: false,
           include: ['tests/**/*.test.{ts,tsx}'],
@@ -31,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          // Alone and first: more workers crowd the browsers.
+          // First, and not beside the others, which would crowd the browsers.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           isolate: false,
@@ -39,7 +39,7 @@ export default defineConfig({
           setupFiles: ['tests/setup.ts'],
           globalSetup: ['tests/global-setup.ts', 'tests/e2e/global-setup.ts'],
           testTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],
