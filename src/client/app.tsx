@@ -1,12 +1,12 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, use, useEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
-import { ErrorBoundary } from './components/ui/error-boundary.tsx';
-import { PageLoading } from './components/ui/page-loading.tsx';
+import { ErrorBoundary } from './components/ui/page-fallbacks.tsx';
+import { PageLoading } from './components/ui/page-fallbacks.tsx';
 import { PageFrame } from './features/layout/page-frame.tsx';
-import { ThemeKeeper } from './features/themes/theme-keeper.tsx';
-import { usePageStart } from './hooks/use-page-start.ts';
-import { loadFromServer } from './lib/load-from-server.ts';
+import { ThemeKeeper } from './features/themes/site-theme.ts';
+import { usePageStart } from './features/layout/page-start.ts';
+import { loadFromServer } from './lib/route.ts';
 import type { PageCode, Params } from './lib/route.ts';
 import { createClient, trpc } from './lib/trpc.ts';
 import { routeOf } from './routes.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
-import { decodedPath } from './lib/decoded-path.ts';
+import { decodedPath } from './lib/route.ts';
 import { headMarkup } from './lib/page-head.ts';
 import { queryDefaults } from './lib/query-client.ts';
 import type { PageData } from './lib/trpc.ts';

@@ -2,8 +2,8 @@ import { hydrate, QueryClient, type DehydratedState } from '@tanstack/react-quer
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import superjson, { type SuperJSONResult } from 'superjson';
 import { App } from './app.tsx';
-import { decodedPath } from './lib/decoded-path.ts';
-import { forgetAtLogout } from './lib/forget-unseen.ts';
+import { decodedPath } from './lib/route.ts';
+import { forgetAtLogout } from './lib/query-client.ts';
 import { queryDefaults } from './lib/query-client.ts';
 import { routeOf } from './routes.ts';
 import './styles/index.css';

@@ -1,11 +1,11 @@
 import { PageCode, type Params, type Route } from './lib/route.ts';
-import * as eternal from './pages/eternal/page.ts';
+import * as eternal from './pages/eternal.tsx';
 
 /** Every page there is; whatever matches none of them is not found. The live feed comes with the first load. */
 const ROUTES: readonly Route[] = [
   {
     pattern: /^\/$/,
-    page: new PageCode(() => import('./pages/home/page.ts')),
+    page: new PageCode(() => import('./pages/home/page.tsx')),
     headers: false,
     inversion: false,
   },
@@ -17,55 +17,55 @@ const ROUTES: readonly Route[] = [
   },
   {
     pattern: /^\/conversations\/?$/,
-    page: new PageCode(() => import('./pages/conversations/page.ts')),
+    page: new PageCode(() => import('./pages/conversations.tsx')),
     headers: true,
     inversion: true,
   },
   {
     pattern: /^\/conversation\/(?<id>[^/]+)\/?$/,
-    page: new PageCode(() => import('./pages/conversation/page.ts')),
+    page: new PageCode(() => import('./pages/conversation.tsx')),
     headers: true,
     inversion: true,
   },
   {
     pattern: /^\/admin\/?$/,
-    page: new PageCode(() => import('./pages/admin/page.ts')),
+    page: new PageCode(() => import('./pages/admin.tsx')),
     headers: true,
     inversion: true,
   },
   {
     pattern: /^\/chat\/(?<id>[^/]+)\/?$/,
-    page: new PageCode(() => import('./pages/chat/page.ts')),
+    page: new PageCode(() => import('./pages/chat.tsx')),
     headers: true,
     inversion: true,
   },
   {
     pattern: /^\/archives\/?$/,
-    page: new PageCode(() => import('./pages/archives/page.ts')),
+    page: new PageCode(() => import('./pages/archives.tsx')),
     headers: true,
     inversion: true,
   },
   {
     pattern: /^\/archive\/(?<id>[^/]+)\/?$/,
-    page: new PageCode(() => import('./pages/archive/page.ts')),
+    page: new PageCode(() => import('./pages/archive.tsx')),
     headers: true,
     inversion: true,
   },
   {
     pattern: /^\/rogue-terminal\/?$/,
-    page: new PageCode(() => import('./pages/rogue-terminal/page.ts')),
+    page: new PageCode(() => import('./pages/rogue-terminal/page.tsx')),
     headers: true,
     inversion: true,
   },
   {
     pattern: /^\/religion\/?$/,
-    page: new PageCode(() => import('./pages/religion/page.ts')),
+    page: new PageCode(() => import('./pages/religion/page.tsx')),
     headers: false,
     inversion: false,
   },
   {
     pattern: /^\/library\/?$/,
-    page: new PageCode(() => import('./pages/library/page.ts')),
+    page: new PageCode(() => import('./pages/library/page.tsx')),
     headers: false,
     inversion: false,
   },
@@ -73,7 +73,7 @@ const ROUTES: readonly Route[] = [
 
 const NOT_FOUND: Route = {
   pattern: /^/,
-  page: new PageCode(() => import('./pages/not-found/page.ts')),
+  page: new PageCode(() => import('./pages/not-found.tsx')),
   headers: true,
   inversion: true,
 };

@@ -5,7 +5,7 @@ import { enterDataDir, noteOpenFiles } from '#shared/db/data-dir-use.ts';
 import { sweepTemporary } from '#shared/db/temporary-file.ts';
 import { assemble } from './assemble.ts';
 import { loadLibrary } from './engines/openai/provider-client.ts';
-import { followContent } from './repertoire/content-updates.ts';
+import { followContent } from './repertoire.ts';
 import type { DaemonEnv } from './env.ts';
 
 interface DaemonOptions {

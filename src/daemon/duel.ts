@@ -7,10 +7,10 @@ import type { Responder } from './chat/responder.ts';
 import type { Housekeeping } from './housekeeping/housekeeping.ts';
 import { fenced, LeaseLost } from './lease/fence.ts';
 import { BEAT_MS, type Lease } from './lease/lease.ts';
-import type { Repertoire } from './repertoire/repertoire.ts';
-import type { NudgeServer } from './room/nudge-server.ts';
-import { LOOK_MS, pause } from './tempo/pause.ts';
-import type { Tenure } from './lease/tenure.ts';
+import type { Repertoire } from './repertoire.ts';
+import type { NudgeServer } from './presence/nudge-server.ts';
+import { LOOK_MS, pause } from './tempo/waiting.ts';
+import type { Tenure } from './lease/lease.ts';
 import { EpisodeGone } from './turns/turn-store.ts';
 import type { TurnTaker } from './turns/turn-taker.ts';
 

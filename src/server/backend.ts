@@ -3,16 +3,16 @@ import { closeDb, openDb } from '#shared/db/client.ts';
 import { noteOpenFiles } from '#shared/db/data-dir-use.ts';
 import type { DataDir } from '#shared/db/data-dir.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
-import { ByteCache } from './http/byte-cache.ts';
+import { ByteCache } from './answers/byte-cache.ts';
 import { oncePerTurn } from './http/once-per-turn.ts';
-import { joinInstances, type Instances } from './instances.ts';
+import { joinInstances, type Instances } from './limits/instances.ts';
 import { startFeed } from './live/feed.ts';
 import { BulkRunner } from './modules/admin/bulk/bulk-runner.ts';
 import { KeptFiles } from './modules/admin/bulk/kept-files.ts';
-import { JobWatch } from './modules/admin/bulk/job-watch.ts';
+import { JobWatch } from './modules/admin/bulk/job-lock.ts';
 import { MetricsService } from './modules/metrics/metrics.service.ts';
 import { createServices, type Services, type ServicesDeps } from './services.ts';
-import { WriterPatience } from './writer-patience.ts';
+import { WriterPatience } from './write-lock-backoff.ts';
 
 /** How often expired logins, and what was deleted long ago, are removed. */
 const SWEEP_MS = 60_000;

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { closeDb, openDb } from '#shared/db/client.ts';
 import { publicError } from './http/public-error.ts';
-import { takeTurn } from './modules/admin/bulk/job-turn.ts';
+import { takeTurn } from './modules/admin/bulk/job-lock.ts';
 import { KeptFiles } from './modules/admin/bulk/kept-files.ts';
 import { JOBS, type JobName, type Jobs } from './modules/admin/bulk/jobs.ts';
 

@@ -4,7 +4,7 @@ import { keepLogsShort, pm2LogFiles } from '#shared/db/log-files.ts';
 import { operatorSentence } from '#shared/operator-sentence.ts';
 import { readServerEnv } from './env.ts';
 import { createLogger } from './logging.ts';
-import { announcement, announcementForLog } from './modules/auth/first-admin.ts';
+import { announcement, announcementForLog } from './modules/auth/accounts.ts';
 import { startWeb } from './web.ts';
 
 const root = join(import.meta.dirname, '..', '..');

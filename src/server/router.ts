@@ -7,7 +7,7 @@ import { conversationsRouter } from './modules/conversations/conversations.route
 import { duelRouter } from './modules/duel/duel.router.ts';
 import { eternalRouter } from './modules/eternal/eternal.router.ts';
 import { themesRouter } from './modules/themes/themes.router.ts';
-import { router } from './trpc/procedures.ts';
+import { router } from './procedures/procedures.ts';
 
 /** Every procedure. REST, pages and the typed client all stand on these. */
 export const appRouter = router({

@@ -17,7 +17,7 @@ import { ConversationsService } from './modules/conversations/conversations.serv
 import { DuelService } from './modules/duel/duel.service.ts';
 import { EternalStateService } from './modules/eternal/eternal-state.service.ts';
 import { EternalService } from './modules/eternal/eternal.service.ts';
-import { FeedArchiveService } from './modules/eternal/feed-archive.service.ts';
+import { FeedArchiveService } from './modules/eternal/eternal.service.ts';
 import { HealthService } from './modules/health/health.service.ts';
 import { ThemesService } from './modules/themes/themes.service.ts';
 import type { VolatileStore } from './volatile/volatile-store.ts';

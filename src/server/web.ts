@@ -6,15 +6,15 @@ import { enterDataDir } from '#shared/db/data-dir-use.ts';
 import { buildApp } from './app.ts';
 import { openBackend } from './backend.ts';
 import type { ServerEnv } from './env.ts';
-import { loadBuiltPages } from './http/built-pages.ts';
+import { loadBuiltPages } from './pages/built-pages.ts';
 import { cannotListen } from './http/cannot-listen.ts';
-import { connectionLimits, openFilesMax } from './http/connections.ts';
+import { connectionLimits, openFilesMax } from './limits/connections.ts';
 import { closeApp, drain, settle } from './http/close-app.ts';
-import { RATE_LIMITS } from './http/rate-limits.ts';
-import { Admission } from './live/admission.ts';
-import { ensureAdmin, type FirstAdmin } from './modules/auth/first-admin.ts';
+import { RATE_LIMITS } from './limits/rate-limits.ts';
+import { Admission } from './limits/stream-admission.ts';
+import { ensureAdmin, type FirstAdmin } from './modules/auth/accounts.ts';
 import { setHashesAtOnce } from './modules/auth/password.ts';
-import { STREAMS_IN_ALL, STREAMS_PER_ADDRESS } from './live/limits.ts';
+import { STREAMS_IN_ALL, STREAMS_PER_ADDRESS } from './limits/table.ts';
 
 interface WebOptions {
   readonly env: ServerEnv;

@@ -5,7 +5,7 @@ import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { claimPort } from '#server/commands/port.ts';
+import { claimPort } from '#server/commands/running/web-address.ts';
 import { closeDb, openDb, type Db } from '#shared/db/client.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isBuildFresh } from '#server/commands/build-stamp.ts';
+import { isBuildFresh } from '#server/commands/build/build-folder.ts';
 import { bulkJobs } from './bulk.ts';
 import { cachedReads } from './cached-reads.ts';
 import { commitToWire } from './commit-to-wire.ts';

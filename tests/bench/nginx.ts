@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { claimPort } from '#server/commands/port.ts';
+import { claimPort } from '#server/commands/running/web-address.ts';
 import { serverOf, type Server } from './processes.ts';
 
 const HOST = '127.0.0.1';

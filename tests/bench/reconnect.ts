@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { claimPort } from '#server/commands/port.ts';
-import { formatCursor } from '#server/live/cursor.ts';
+import { claimPort } from '#server/commands/running/web-address.ts';
+import { formatCursor } from '#server/live/feed-publication.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import { closeDb, openDb } from '#shared/db/client.ts';
 import { nowMs } from './fan-out/event.ts';

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WindowStore } from '#server/http/window-store.ts';
-import { joinInstances, type Instances } from '#server/instances.ts';
-import { Admission } from '#server/live/admission.ts';
-import { STREAMS_IN_ALL, STREAMS_PER_ADDRESS } from '#server/live/limits.ts';
-import { Throttle } from '#server/modules/auth/throttle.ts';
+import { joinInstances, type Instances } from '#server/limits/instances.ts';
+import { Admission } from '#server/limits/stream-admission.ts';
+import { STREAMS_IN_ALL, STREAMS_PER_ADDRESS } from '#server/limits/table.ts';
+import { Throttle } from '#server/limits/sign-in-throttle.ts';
 import { ROOT } from './processes.ts';
 import { percentile, type Table } from './table.ts';
 

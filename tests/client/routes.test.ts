@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { paths } from '#client/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { routeOf } from '#client/routes.ts';
-import { AdminPage } from '#client/pages/admin/admin-page.tsx';
-import { ConversationPage } from '#client/pages/conversation/conversation-page.tsx';
-import { EternalPage } from '#client/pages/eternal/eternal-page.tsx';
-import { HomePage } from '#client/pages/home/home-page.tsx';
-import { NotFoundPage } from '#client/pages/not-found/not-found-page.tsx';
+import { AdminPage } from '#client/pages/admin.tsx';
+import { ConversationPage } from '#client/pages/conversation.tsx';
+import { EternalPage } from '#client/pages/eternal.tsx';
+import { HomePage } from '#client/pages/home/page.tsx';
+import { NotFoundPage } from '#client/pages/not-found.tsx';
 
 describe('a path', () => {
   test.each([

@@ -4,7 +4,7 @@ import superjson from 'superjson';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
-import { HEARTBEAT_MS } from '#server/live/limits.ts';
+import { HEARTBEAT_MS } from '#server/limits/table.ts';
 import type { AppRouter } from '#server/router.ts';
 import { openEventStream, type EventStream } from '#tests/support/http/event-stream.ts';
 import { addConversation, closeConversation, say } from '#tests/support/database/feed-writer.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { Audience } from '#daemon/room/audience.ts';
+import { Audience } from '#daemon/presence/audience.ts';
 import { Budget } from '#daemon/budget.ts';
-import { conditionsOf } from '#daemon/tempo/conditions.ts';
+import { conditionsOf } from '#daemon/tempo/pace.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import { atTempo, paceAfter } from '#daemon/tempo/pace.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { recordRejection } from '#daemon/turns/rejection-store.ts';
-import { cleaned } from '#daemon/gate/clean.ts';
+import { cleaned } from '#daemon/gate/rules/clean.ts';
 import { archiveConversation } from '#shared/db/archive-store.ts';
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { newId } from '#shared/db/id.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asc } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { signal } from '#server/commands/processes.ts';
+import { signal } from '#server/commands/running/processes.ts';
 import type { Db } from '#shared/db/client.ts';
 import { messages } from '#shared/db/schema.ts';
 import { fillDatabase } from '#tests/bench/big-database.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { expect, test } from 'vitest';
-import { formatCursor } from '#server/live/cursor.ts';
+import { formatCursor } from '#server/live/feed-publication.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { startApiProcess } from '#tests/support/processes/api-process.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { count, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { formatCursor } from '#server/live/cursor.ts';
+import { formatCursor } from '#server/live/feed-publication.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import { chatMessages } from '#shared/db/schema.ts';
 import { call, type Answer } from '#tests/support/http/call.ts';

@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { paths } from '#client/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { archiveConversation } from '#shared/db/archive-store.ts';
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { logIn } from '#tests/support/site/admin.ts';

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { EventSource } from 'eventsource';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { signal } from '#server/commands/processes.ts';
-import { PROGRAMS } from '#server/commands/programs.ts';
+import { signal } from '#server/commands/running/processes.ts';
+import { PROGRAMS } from '#server/commands/running/processes.ts';
 import type { EternalMessage } from '#shared/schemas/message.ts';
 import { difference } from '#tests/support/trials/difference.ts';
 import { processesWith, until } from '#tests/support/processes/processes.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { Audience } from '#daemon/room/audience.ts';
-import { NudgeServer } from '#daemon/room/nudge-server.ts';
+import { Audience } from '#daemon/presence/audience.ts';
+import { NudgeServer } from '#daemon/presence/nudge-server.ts';
 import type { Db } from '#shared/db/client.ts';
 import { logIn } from '#tests/support/site/admin.ts';
 import { startApiProcess, type ApiProcess } from '#tests/support/processes/api-process.ts';

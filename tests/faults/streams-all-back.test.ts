@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { formatCursor } from '#server/live/cursor.ts';
+import { formatCursor } from '#server/live/feed-publication.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import { Database } from '#shared/db/sqlite.ts';
 import type { Arrivals, Telling, Watching } from '#tests/bench/fan-out/watchers.ts';

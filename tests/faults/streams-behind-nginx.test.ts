@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import { expect, onTestFinished, test } from 'vitest';
-import { claimPort } from '#server/commands/port.ts';
+import { claimPort } from '#server/commands/running/web-address.ts';
 import { hasNginx } from '#tests/bench/nginx.ts';
 import { DOMAIN, makeCertificate } from '#tests/bench/proxies/certificate.ts';
 import { PROXIES } from '#tests/bench/proxies/start-proxy.ts';

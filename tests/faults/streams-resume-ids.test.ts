@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { formatCursor } from '#server/live/cursor.ts';
+import { formatCursor } from '#server/live/feed-publication.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
-import { RECENT_MAX } from '#server/live/limits.ts';
+import { RECENT_MAX } from '#server/limits/table.ts';
 import { signIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
 import { difference } from '#tests/support/trials/difference.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect as dial, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { formatCursor } from '#server/live/cursor.ts';
+import { formatCursor } from '#server/live/feed-publication.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import { difference } from '#tests/support/trials/difference.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { signal } from '#server/commands/processes.ts';
+import { signal } from '#server/commands/running/processes.ts';
 import { paths } from '#shared/paths.ts';
 import { ensureBuilt } from '#tests/support/processes/build.ts';
 import { processesWith, until } from '#tests/support/processes/processes.ts';

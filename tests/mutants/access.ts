@@ -2,34 +2,34 @@ import type { Mutant } from './mutant.ts';
 
 const BEACON = ['tests/security/beacon.test.ts'];
 const BODIES = ['tests/security/anonymous-bodies.test.ts'];
-const SUPERJSON = ['tests/server/trpc/input-transformer.test.ts'];
+const SUPERJSON = ['tests/server/procedures/input-transformer.test.ts'];
 
 /** Who may do what. */
 export const ACCESS: readonly Mutant[] = [
   {
     name: 'a login before the body of an administrator’s call',
-    file: 'src/server/http/body-admission.ts',
+    file: 'src/server/limits/body-admission.ts',
     find: "if (isForAdmins(request)) throw new AppError('UNAUTHORIZED', 'Please log in first.');",
     replace: 'void isForAdmins;',
     tests: BODIES,
   },
   {
     name: 'the limit of bodies without a login, by their length',
-    file: 'src/server/http/body-admission.ts',
+    file: 'src/server/limits/body-admission.ts',
     find: 'if (Number(declared) > ANONYMOUS_BODY_MAX_BYTES) throw tooLarge();',
     replace: '',
     tests: BODIES,
   },
   {
     name: 'the limit of bodies without a login, in chunks',
-    file: 'src/server/http/body-admission.ts',
+    file: 'src/server/limits/body-admission.ts',
     find: 'if (declared === undefined) return cutOff(payload);',
     replace: 'void cutOff;',
     tests: BODIES,
   },
   {
     name: 'an error of a body that no route reads, which is heard',
-    file: 'src/server/http/body-admission.ts',
+    file: 'src/server/limits/body-admission.ts',
     find: ".on('error', () => undefined)",
     replace: '',
     tests: BODIES,
@@ -64,35 +64,35 @@ export const ACCESS: readonly Mutant[] = [
   },
   {
     name: 'what superjson may be told of an input',
-    file: 'src/server/trpc/input-transformer.ts',
+    file: 'src/server/procedures/input-transformer.ts',
     find: ' || !metaSchema.safeParse(input.data.meta).success',
     replace: '',
     tests: SUPERJSON,
   },
   {
     name: 'the login of administrators',
-    file: 'src/server/trpc/procedures.ts',
+    file: 'src/server/procedures/procedures.ts',
     find: "if (!admin) throw new AppError('UNAUTHORIZED', 'Please log in first.');",
     replace: "if (!admin) return next({ ctx: { admin: { username: 'nobody', tokenDigest: '' } } });",
     tests: ['tests/security/admin-only.test.ts'],
   },
   {
     name: 'Sec-Fetch-Site',
-    file: 'src/server/http/same-site.ts',
+    file: 'src/server/caller/same-site.ts',
     find: "(typeof site === 'string' && !OWN.has(site)) ||",
     replace: '',
     tests: BEACON,
   },
   {
     name: 'Origin',
-    file: 'src/server/http/same-site.ts',
+    file: 'src/server/caller/same-site.ts',
     find: '(origin !== undefined && !ownHosts(request, publicUrl).includes(hostOf(origin)))',
     replace: 'false',
     tests: BEACON,
   },
   {
     name: 'the refusal of other sites over tRPC',
-    file: 'src/server/trpc/procedures.ts',
+    file: 'src/server/procedures/procedures.ts',
     find: 'if (ctx.caller.crossSite) throw notFromThere();',
     replace: '',
     tests: BEACON,
@@ -127,14 +127,14 @@ export const ACCESS: readonly Mutant[] = [
   },
   {
     name: 'the token of /metrics',
-    file: 'src/server/modules/metrics/may-read.ts',
+    file: 'src/server/modules/metrics/metrics-route.ts',
     find: "return isSame(BEARER.exec(headers.authorization ?? '')?.[1] ?? '', token);",
     replace: "return isSame(BEARER.exec(headers.authorization ?? '')?.[1] ?? '', token) || true;",
     tests: ['tests/server/modules/metrics/who-may-read.test.ts'],
   },
   {
     name: '/metrics without a token',
-    file: 'src/server/modules/metrics/may-read.ts',
+    file: 'src/server/modules/metrics/metrics-route.ts',
     find: 'if (token === undefined) return false;',
     replace: 'if (token === undefined) return true;',
     tests: ['tests/server/modules/metrics/who-may-read.test.ts'],

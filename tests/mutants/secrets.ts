@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const CANARIES = ['tests/security/canaries.test.ts'];
-const COOKIE = ['tests/server/http/visitor-cookie.test.ts'];
+const COOKIE = ['tests/server/caller/visitor-cookie.test.ts'];
 const HEADERS = ['tests/server/rest/json-routes.test.ts', 'tests/server/http/security-headers.test.ts'];
 
 /** What keeps secrets in, and other people's code and paths out. */
@@ -85,28 +85,28 @@ export const SECRETS: readonly Mutant[] = [
   },
   {
     name: 'HttpOnly',
-    file: 'src/server/http/visitor-cookie.ts',
+    file: 'src/server/caller/visitor-cookie.ts',
     find: 'httpOnly: true',
     replace: 'httpOnly: false',
     tests: COOKIE,
   },
   {
     name: 'SameSite',
-    file: 'src/server/http/visitor-cookie.ts',
+    file: 'src/server/caller/visitor-cookie.ts',
     find: "sameSite: 'lax'",
     replace: "sameSite: 'none'",
     tests: COOKIE,
   },
   {
     name: 'Secure',
-    file: 'src/server/http/visitor-cookie.ts',
+    file: 'src/server/caller/visitor-cookie.ts',
     find: '    secure,\n',
     replace: '',
     tests: COOKIE,
   },
   {
     name: 'the name that no neighbour can give a cookie',
-    file: 'src/server/http/visitor-cookie.ts',
+    file: 'src/server/caller/visitor-cookie.ts',
     find: '`__Host-${NAME}`',
     replace: 'NAME',
     tests: COOKIE,
@@ -134,10 +134,10 @@ export const SECRETS: readonly Mutant[] = [
   },
   {
     name: 'the state of a page, which no text may close',
-    file: 'src/server/http/pages.ts',
+    file: 'src/server/pages/pages.ts',
     find: "${state.replaceAll('<', '\\\\u003c')}",
     replace: '${state}',
-    tests: ['tests/server/http/page-markup.test.ts'],
+    tests: ['tests/server/pages/page-markup.test.ts'],
   },
   {
     name: 'text in the head of a page',

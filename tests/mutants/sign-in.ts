@@ -11,17 +11,17 @@ const NOTHING_WRITTEN = ['tests/server/modules/auth/nothing-written.test.ts'];
 export const SIGN_IN: readonly Mutant[] = [
   {
     name: 'counting every attempt to sign in',
-    file: 'src/server/http/rate-limits.ts',
+    file: 'src/server/limits/rate-limits.ts',
     find: 'beacon: 30, login: 10 }',
     replace: 'beacon: 30 }',
-    tests: ['tests/server/http/rate-limits.test.ts'],
+    tests: ['tests/server/limits/rate-limits.test.ts'],
   },
   {
     name: 'counting a sign-in that comes in a batch',
-    file: 'src/server/http/rate-limits.ts',
+    file: 'src/server/limits/rate-limits.ts',
     find: "first === 'login' || more.includes('login')",
     replace: "first === 'login' && more.length === 0",
-    tests: ['tests/server/http/rate-limits.test.ts'],
+    tests: ['tests/server/limits/rate-limits.test.ts'],
   },
   {
     name: 'the digest of tokens',
@@ -39,14 +39,14 @@ export const SIGN_IN: readonly Mutant[] = [
   },
   {
     name: 'a changed password that ends a login which was never written',
-    file: 'src/server/modules/auth/unwritten-logins.ts',
+    file: 'src/server/modules/auth/unwritten-sessions.ts',
     find: 'const stands = user && digestOf(user.passwordHash) === passwordDigest;',
     replace: 'const stands = user && passwordDigest;',
     tests: NOTHING_WRITTEN,
   },
   {
     name: 'an operator who ends a login that was never written',
-    file: 'src/server/modules/auth/unwritten-logins.ts',
+    file: 'src/server/modules/auth/unwritten-sessions.ts',
     find: "readSetting(db, 'logins.ended') === ended",
     replace: "readSetting(db, 'logins.ended') !== String(ended)",
     tests: NOTHING_WRITTEN,
@@ -111,14 +111,14 @@ export const SIGN_IN: readonly Mutant[] = [
   },
   {
     name: 'an expired password that stays so after a restart',
-    file: 'src/server/modules/auth/password-expiry.ts',
+    file: 'src/server/modules/auth/password.ts',
     find: '    this.#db.update(users).set({ passwordExpiresAt: LONG_AGO }).where(justExpired).run();\n',
     replace: '',
     tests: ['tests/server/modules/auth/password-expiry.test.ts'],
   },
   {
     name: 'an expired password that stays so where nothing can be written',
-    file: 'src/server/modules/auth/password-expiry.ts',
+    file: 'src/server/modules/auth/password.ts',
     find: 'this.#latest = Math.max(this.#latest, this.#now());',
     replace: 'this.#latest = this.#now();',
     tests: ['tests/server/modules/auth/password-expiry.test.ts'],
@@ -153,7 +153,7 @@ export const SIGN_IN: readonly Mutant[] = [
   },
   {
     name: 'a chosen password that nobody guesses',
-    file: 'src/server/modules/auth/first-admin.ts',
+    file: 'src/server/modules/auth/accounts.ts',
     find: 'if (chosen !== undefined) await assertGoodPassword({ username, password: chosen });',
     replace: 'void assertGoodPassword;',
     tests: ['tests/server/modules/auth/accounts.test.ts'],

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ANONYMOUS_BODY_MAX_BYTES, BODY_MAX_BYTES } from '#server/http/body-limits.ts';
+import { ANONYMOUS_BODY_MAX_BYTES, BODY_MAX_BYTES } from '#server/limits/table.ts';
 import { newToken } from '#server/modules/auth/token.ts';
 import { signIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';

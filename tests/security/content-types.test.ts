@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { precompress } from '#server/commands/precompress.ts';
+import { precompress } from '#server/commands/build/build-site.ts';
 import { addArchive } from '#tests/support/database/archive-writer.ts';
 import { pageOf, siteOf } from '#tests/support/site/pages.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signal } from '#server/commands/processes.ts';
+import { signal } from '#server/commands/running/processes.ts';
 import type { Random } from '#daemon/director/random.ts';
 import { PROCESSES, type ProcessName, type Site } from './site.ts';
 

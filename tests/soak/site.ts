@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { pm2HomeOf } from '#server/commands/pm2-home.ts';
+import { pm2HomeOf } from '#server/commands/running/pm2.ts';
 import { ADMIN } from '#tests/support/site/admin.ts';
 import { copyProject } from '#tests/support/processes/project-copy.ts';
 import { runCommandLine, type RunningCommand } from '#tests/support/processes/running-command.ts';

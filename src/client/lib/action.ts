@@ -1,4 +1,4 @@
-import { reasonOf } from './reason.ts';
+import { reasonOf } from './errors.ts';
 import { tell } from './tell.ts';
 
 /** Something an administrator has the server do, and what is said of it. */

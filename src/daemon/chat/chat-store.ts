@@ -4,8 +4,8 @@ import { newId } from '#shared/db/id.ts';
 import { chatMessages, chatTurns, conversations } from '#shared/db/schema.ts';
 import type { ChatLine } from '../engines/engine.ts';
 import { fenced } from '../lease/fence.ts';
-import type { Written } from '../turns/legs.ts';
-import { provenanceOf } from '../turns/provenance.ts';
+import type { Written } from '../turns/fallback-chain.ts';
+import { provenanceOf } from '../turns/fallback-chain.ts';
 import { PLAIN_ENGINE } from './plain-replies.ts';
 
 /** A visitor's message that awaits its reply. */

@@ -2,7 +2,7 @@ import { BRAND } from '#shared/brand.ts';
 import type { ChatBrief } from '../engines/engine.ts';
 import { fingerprint } from '../gate/fingerprint.ts';
 import type { Ground } from '../gate/gate.ts';
-import type { Legs, Request, Written } from '../turns/legs.ts';
+import type { Legs, Request, Written } from '../turns/fallback-chain.ts';
 import type { PlainReplies } from './plain-replies.ts';
 
 /** A visitor waits longer than the show may: he has asked, and sees that somebody is typing. */

@@ -2,7 +2,7 @@ import type { DistressLanguage } from '../distress/distress-content.ts';
 import { createPlainSpeaker, type PlainSpeaker } from '../distress/plain-speaker.ts';
 import type { ChatBrief } from '../engines/engine.ts';
 import { fingerprint } from '../gate/fingerprint.ts';
-import type { Written } from '../turns/legs.ts';
+import type { Written } from '../turns/fallback-chain.ts';
 
 /** Names plain replies where it is stored how a reply came to be. By it a talk is known to have turned plain, after a restart too. */
 export const PLAIN_ENGINE = 'plain';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Closings } from './closings.ts';
-import { isBalanced, slotsOf } from './template.ts';
+import { isBalanced, slotsOf } from '../content/template.ts';
 
 /** The shape of content/closings.yaml. */
 export const closingsSchema: z.ZodType<Closings> = z.strictObject({

@@ -1,7 +1,7 @@
 import { PERSONAS } from '#shared/brand.ts';
 import type { Line } from '../engines/engine.ts';
 import { inWords, gagName, neutralPhrase } from '../phrases/gag-phrase.ts';
-import { nounPhrasesIn } from '../phrases/guessed-phrase.ts';
+import { nounPhrasesIn } from '../phrases/phrase.ts';
 
 /** In so many lines a phrase has to come, and in so many of each of the two: both took it up, and one came back to it. */
 const LINES = 3;

@@ -1,11 +1,11 @@
 import type { Db } from '#shared/db/client.ts';
 import type { Episode } from '../director/director.ts';
 import { withoutThings } from '../director/ledger.ts';
-import { nextSpeaker } from '../director/next-speaker.ts';
+import { nextSpeaker } from '../director/director.ts';
 import type { Brief } from '../engines/engine.ts';
 import { readTranscript } from './episode-store.ts';
-import { readLedger } from './ledger-store.ts';
-import { readRunningSummary } from './summary-store.ts';
+import { readLedger } from './episode-store.ts';
+import { readRunningSummary } from './episode-summaries.ts';
 
 /** Lines of the episode that an engine is shown. */
 export const CONTEXT_LINES = 12;

@@ -2,9 +2,9 @@ import type { Db } from '#shared/db/client.ts';
 import type { Episode } from '../director/director.ts';
 import type { Summary } from '../engines/engine.ts';
 import { readTranscript } from './episode-store.ts';
-import { readRunningSummary, storeRunningSummary } from './summary-store.ts';
+import { readRunningSummary, storeRunningSummary } from './episode-summaries.ts';
 import type { Summarise, SummaryOrder } from './summariser.ts';
-import type { Tenure } from '../lease/tenure.ts';
+import type { Tenure } from '../lease/lease.ts';
 
 /** Turns after which the running summary is brought up to date. */
 const TURNS = 10;

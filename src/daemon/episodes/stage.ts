@@ -1,9 +1,9 @@
 import type { Db } from '#shared/db/client.ts';
 import { briefOf, type Scene } from './brief.ts';
 import type { Director, Episode } from '../director/director.ts';
-import { harvestOf } from '../director/harvest.ts';
+import { harvestOf } from '../director/ledger.ts';
 import { afterEpisode } from '../director/ledger.ts';
-import { createRefusals, type Refusals } from '../director/refusals.ts';
+import { createRefusals, type Refusals } from '../director/beats.ts';
 import { repetitionOf } from '../director/repetition.ts';
 import type { Brief } from '../engines/engine.ts';
 import { EpisodeSummaries } from './episode-summaries.ts';
@@ -14,9 +14,9 @@ import {
   readTranscript,
   type StoredEpisode,
 } from './episode-store.ts';
-import { readLedger } from './ledger-store.ts';
+import { readLedger } from './episode-store.ts';
 import type { Summarise } from './summariser.ts';
-import type { Tenure } from '../lease/tenure.ts';
+import type { Tenure } from '../lease/lease.ts';
 
 /** Of an episode whose premise is no longer known. */
 const NO_SUMMARY = { text: '', facts: [] };

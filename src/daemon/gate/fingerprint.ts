@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { wordsOf } from './words-of.ts';
+import { wordsOf } from './words.ts';
 
 const LENGTH = 16;
 

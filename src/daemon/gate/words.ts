@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { wordsOf } from './words-of.ts';
+import { wordsOf } from './words.ts';
 
 /* Lines are compared again and again with those that come after them: what is found in one is kept. */
 const KEPT = 2_000;

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Db } from '#shared/db/client.ts';
 import { LOOK_MS, Nightly, type Rhythm } from './nightly.ts';
-import { pause } from '../tempo/pause.ts';
+import { pause } from '../tempo/waiting.ts';
 
 /** Past this the log is cut short at the next look: `journal_size_limit` cuts it only once every reader has let go. */
 const WAL_MAX_BYTES = 64 * 1024 * 1024;

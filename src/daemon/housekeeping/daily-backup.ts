@@ -6,7 +6,7 @@ import type { Backup } from '#shared/db/backup/make-backup.ts';
 import type { DataDir } from '#shared/db/data-dir.ts';
 import { utcDayOf } from '#shared/utc-day.ts';
 import { CLOCKS, LOOK_MS, Nightly, type Clocks, type Rhythm } from './nightly.ts';
-import { pause } from '../tempo/pause.ts';
+import { pause } from '../tempo/waiting.ts';
 
 const KEPT = 7;
 const DAY_MS = 24 * 3600_000;

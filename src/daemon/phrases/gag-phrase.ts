@@ -1,5 +1,5 @@
 import { PERSONAS, type Persona } from '#shared/brand.ts';
-import { isDull } from './dull-words.ts';
+import { isDull } from './words.ts';
 import { bare, isDeterminer, plain } from './phrase.ts';
 import { isFunctionWord, tokensOf } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { Audience } from '../room/audience.ts';
+import type { Audience } from '../presence/audience.ts';
 import type { Budget } from '../budget.ts';
 import type { Tempo } from './pace.ts';
 

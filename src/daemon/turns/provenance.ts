@@ -1,5 +1,5 @@
 import type { chatTurns } from '#shared/db/schema.ts';
-import type { Written } from './legs.ts';
+import type { Written } from './fallback-chain.ts';
 
 /** How a line came to be, as it is stored with it. */
 export type Provenance = Omit<typeof chatTurns.$inferSelect, 'messageId'>;

@@ -5,7 +5,7 @@ import { newId } from '#shared/db/id.ts';
 import { conversations, duelStatus, messages, turns } from '#shared/db/schema.ts';
 import type { Reply } from '../engines/engine.ts';
 import { fenced } from '../lease/fence.ts';
-import { provenanceOf } from './provenance.ts';
+import { provenanceOf } from './fallback-chain.ts';
 
 /** A line that passed the gate, ready to be stored. */
 export interface Turn {

@@ -1,6 +1,6 @@
 import type { Brief } from '../engines/engine.ts';
 import type { Memory } from '../gate/gate.ts';
-import type { Legs, Order, Request, Written } from './legs.ts';
+import type { Legs, Order, Request, Written } from './fallback-chain.ts';
 
 /** A line asked for, and what is done about those that the gate refuses. */
 export interface LineOrder extends Order {

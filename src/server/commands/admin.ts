@@ -6,9 +6,9 @@ import { enterDataDir } from '#shared/db/data-dir-use.ts';
 import { AppError } from '#shared/errors.ts';
 import { readServerEnv } from '../env.ts';
 import { endLogins, listLogins, setPassword } from '../modules/auth/accounts.ts';
-import { assertGoodPassword } from '../modules/auth/password-strength.ts';
+import { assertGoodPassword } from '../modules/auth/password.ts';
 import { ROOT, runCommand } from './command.ts';
-import { dataDirOf } from './environment.ts';
+import { dataDirOf } from './command.ts';
 
 const USAGE = `npm run admin -- set-password [USERNAME]   asks for a new password and ends the user's logins
 npm run admin -- list-logins               shows who is logged in

@@ -7,7 +7,7 @@ import { useDataDir } from '#shared/db/data-dir-lock.ts';
 import { dataDirAt, type DataDir } from '#shared/db/data-dir.ts';
 import { formatBytes } from '#shared/text/bytes.ts';
 import { ROOT, runCommand } from './command.ts';
-import { dataDirOf, loadEnvFile } from './environment.ts';
+import { dataDirOf, loadEnvFile } from './command.ts';
 
 const ENTRY = join(ROOT, 'src', 'shared', 'db', 'backup', 'backup-child.ts');
 

@@ -1,9 +1,9 @@
 import { BRAND } from '#shared/brand.ts';
 import { runCommand } from './command.ts';
-import { readEnvironment } from './environment.ts';
-import { claimPort } from './port.ts';
-import { PROGRAMS } from './programs.ts';
-import { runTogether } from './run-together.ts';
+import { readEnvironment } from './command.ts';
+import { claimPort } from './running/web-address.ts';
+import { PROGRAMS } from './running/processes.ts';
+import { runTogether } from './running/processes.ts';
 
 /** Where vite.config.ts sends /api and /trpc. */
 const WEB = { HOST: '127.0.0.1', PORT: 3000 };

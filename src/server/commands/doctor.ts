@@ -2,7 +2,7 @@ import { dataDirAt } from '#shared/db/data-dir.ts';
 import { AppError } from '#shared/errors.ts';
 import { readServerEnv, type ServerEnv } from '../env.ts';
 import { ROOT, runCommand } from './command.ts';
-import { dataDirOf, loadEnvFile } from './environment.ts';
+import { dataDirOf, loadEnvFile } from './command.ts';
 import { examine } from './doctor/examination.ts';
 import { lineOf } from './doctor/finding.ts';
 

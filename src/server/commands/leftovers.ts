@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPm2 } from './pm2.ts';
-import { endProcess } from './processes.ts';
+import { findPm2 } from './running/pm2.ts';
+import { endProcess } from './running/processes.ts';
 
 /**
  * Ends what a PM2 that is gone has left behind: it was killed, or told to stop while it was still starting. Where a PM2

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { ROOT } from './command.ts';
-import { PROGRAMS } from './programs.ts';
+import { PROGRAMS } from './running/processes.ts';
 
 /**
  * Starts PM2 with both processes, in a session of its own: a Ctrl-C reaches only the command, which passes it on once.

@@ -8,7 +8,7 @@ import { restoreBackup, type Restored } from '#shared/db/restore/restore-backup.
 import { SecretBox } from '#shared/db/secret-box.ts';
 import { AppError } from '#shared/errors.ts';
 import { ROOT, runCommand } from './command.ts';
-import { dataDirOf, loadEnvFile } from './environment.ts';
+import { dataDirOf, loadEnvFile } from './command.ts';
 
 const USAGE = 'npm run restore -- FILE    puts a backup in the place of the database and the archives';
 const SPEND_IS_LOST =

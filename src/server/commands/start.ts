@@ -1,9 +1,9 @@
 import { BRAND } from '#shared/brand.ts';
-import { announcement } from '../modules/auth/first-admin.ts';
-import { localUrl } from './address.ts';
+import { announcement } from '../modules/auth/accounts.ts';
+import { localUrl } from './running/web-address.ts';
 import { runCommand } from './command.ts';
-import { prepare } from './prepare.ts';
-import { superviseUntilStopped } from './supervise.ts';
+import { prepare } from './start/prepare.ts';
+import { superviseUntilStopped } from './start/supervise.ts';
 
 /** `npm start`: everything that a fresh clone needs, then both processes in the foreground until told to stop. */
 await runCommand(async (stopping) => {

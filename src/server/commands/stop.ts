@@ -1,11 +1,11 @@
 import { BRAND } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
 import { runCommand } from './command.ts';
-import { dataDirOf, loadEnvFile } from './environment.ts';
-import { endLeftovers } from './leftovers.ts';
-import { findPm2 } from './pm2.ts';
-import { pm2HomeOf } from './pm2-home.ts';
-import { isGone, signal } from './processes.ts';
+import { dataDirOf, loadEnvFile } from './command.ts';
+import { endLeftovers } from './running/pm2.ts';
+import { findPm2 } from './running/pm2.ts';
+import { pm2HomeOf } from './running/pm2.ts';
+import { isGone, signal } from './running/processes.ts';
 
 /** Twice what PM2 gives the slower process. */
 const STOPPED_WITHIN_MS = 30_000;

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataDirAt } from '#shared/db/data-dir.ts';
 import { AppError } from '#shared/errors.ts';
-import { isBuildFresh } from './build-stamp.ts';
+import { isBuildFresh } from './build/build-folder.ts';
 import { ROOT, runCommand } from './command.ts';
-import { dataDirOf, loadEnvFile } from './environment.ts';
+import { dataDirOf, loadEnvFile } from './command.ts';
 import { Checkout, type Target } from './update/checkout.ts';
 import { restart } from './update/restart.ts';
-import { node, npm, say } from './update/step.ts';
-import { swapIn } from './update/swap-in.ts';
+import { node, npm, say } from './running/processes.ts';
+import { swapIn } from './update.ts';
 
 /** Where the new version is made. In the project's folder, so that it is on the same disk. */
 const BESIDE = join(ROOT, '.update');

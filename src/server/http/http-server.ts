@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { ByteCache } from './byte-cache.ts';
-import { answerFromCache } from './shared-answers.ts';
-import { TIMEOUTS } from './timeouts.ts';
+import type { ByteCache } from '../answers/byte-cache.ts';
+import { answerFromCache } from '../answers/shared-answers.ts';
+import { TIMEOUTS } from '../limits/table.ts';
 import { isLong, UnreadBodies } from './unread-body.ts';
 
 /**

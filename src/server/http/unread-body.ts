@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { ANONYMOUS_BODY_MAX_BYTES } from './body-limits.ts';
+import { ANONYMOUS_BODY_MAX_BYTES } from '../limits/table.ts';
 
 /** How long a client that is still sending has to read its answer. */
 const LINGER_MS = 1_000;

@@ -1,5 +1,5 @@
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
-import { formatCursor, type Cursor } from './cursor.ts';
+import { formatCursor, type Cursor } from './feed-publication.ts';
 import { Publication } from './lane/publication.ts';
 
 /** An event of the feed with its place in it: a message its own, anything else that of the last message. */

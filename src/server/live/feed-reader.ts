@@ -2,14 +2,14 @@ import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { readEpoch, readRevision } from '#shared/db/queries/feed-epoch.ts';
 import { readDuelState, readSetting } from '#shared/db/queries/settings.ts';
-import { readSnapshot } from '#shared/db/read-snapshot.ts';
+import { readSnapshot } from '#shared/db/transactions.ts';
 import { toEternalMessage } from '#shared/db/rows.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
 import type { DuelState } from '#shared/schemas/duel.ts';
-import type { Cursor } from './cursor.ts';
+import type { Cursor } from './feed-publication.ts';
 import { FeedPublication } from './feed-publication.ts';
-import { PAGE_SIZE, RECENT_MAX } from './limits.ts';
-import type { Stretch } from './recent.ts';
+import { PAGE_SIZE, RECENT_MAX } from '../limits/table.ts';
+import type { Stretch } from './replay-buffer.ts';
 
 /** Reads the feed from the database. Synchronous, so that reading and subscribing happen in one tick. */
 export class FeedReader {

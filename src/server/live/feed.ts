@@ -2,7 +2,7 @@ import { closeDb, openDb } from '#shared/db/client.ts';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import { FeedReader } from './feed-reader.ts';
 import { Hub } from './lane/hub.ts';
-import { HEARTBEAT_MS, HEARTBEAT_SLICES } from './lane/limits.ts';
+import { HEARTBEAT_MS, HEARTBEAT_SLICES } from './lane/heartbeat.ts';
 import { NudgeListener } from './nudge.ts';
 import { Tail } from './tail.ts';
 

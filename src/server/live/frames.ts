@@ -1,8 +1,8 @@
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
-import { Frame } from './lane/frame.ts';
+import { Frame } from './lane/wire.ts';
 import type { Encoder } from './lane/publication.ts';
 import type { Wire } from './lane/wire.ts';
-import { RETRY_MS } from './limits.ts';
+import { RETRY_MS } from '../limits/table.ts';
 
 /* Event streams: https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation */
 

@@ -1,4 +1,4 @@
-export { HEARTBEAT_MS, STREAM_MAX_AGE_MS } from './lane/limits.ts';
+export { HEARTBEAT_MS, STREAM_MAX_AGE_MS } from './lane/heartbeat.ts';
 /** Open streams from one address (IPv6: one /64), and in all. Past that: 503 with Retry-After. */
 export const STREAMS_PER_ADDRESS = 20;
 export const STREAMS_IN_ALL = 12_000;

@@ -1,11 +1,11 @@
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
-import { parseCursor, type Cursor } from './cursor.ts';
+import { parseCursor, type Cursor } from './feed-publication.ts';
 import { FeedPublication } from './feed-publication.ts';
 import type { FeedReader } from './feed-reader.ts';
 import type { Hub } from './lane/hub.ts';
 import type { Publication } from './lane/publication.ts';
-import type { Watcher } from './lane/watcher.ts';
-import { PAGE_SIZE } from './limits.ts';
+import type { Watcher } from './lane/hub.ts';
+import { PAGE_SIZE } from '../limits/table.ts';
 import { QueueWatcher } from './queue-watcher.ts';
 import type { Tail } from './tail.ts';
 import { conversationOf } from './topics.ts';

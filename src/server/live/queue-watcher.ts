@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import type { Publication } from './lane/publication.ts';
-import type { Watcher } from './lane/watcher.ts';
+import type { Watcher } from './lane/hub.ts';
 
 /** A reader that falls further behind than this is ended; it resumes by id. */
 const QUEUE_MAX = 1_000;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import type { Admission } from './admission.ts';
+import type { Admission } from '../limits/stream-admission.ts';
 import { STREAM_HEADERS } from './lane/take-over.ts';
 import type { LiveService } from './live.service.ts';
 

@@ -1,11 +1,11 @@
 import type { DuelState } from '#shared/schemas/duel.ts';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
-import type { Cursor } from './cursor.ts';
+import type { Cursor } from './feed-publication.ts';
 import { FeedPublication } from './feed-publication.ts';
 import type { FeedReader } from './feed-reader.ts';
 import type { Hub } from './lane/hub.ts';
-import { PAGE_SIZE, POLL_MS } from './limits.ts';
-import { Recent } from './recent.ts';
+import { PAGE_SIZE, POLL_MS } from '../limits/table.ts';
+import { Recent } from './replay-buffer.ts';
 import { conversationOf, conversationTopic, ETERNAL_TOPIC } from './topics.ts';
 
 interface TailDeps {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { archiveFeedInput } from '#shared/schemas/archive.ts';
 import { AppError } from '#shared/errors.ts';
-import { assertSameSite } from '../http/same-site.ts';
+import { assertSameSite } from '../caller/same-site.ts';
 import { parseText } from '../http/text-body.ts';
 import type { Services } from '../services.ts';
 

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import type { ContextDeps } from '../http/call-context.ts';
-import { ensureVisitor } from '../http/visitor-cookie.ts';
-import { lastEventIdOf } from '../live/lane/last-event-id.ts';
-import { HEARTBEAT_MS, STREAM_MAX_AGE_MS } from '../live/limits.ts';
-import { startStream, type StreamDeps } from '../live/start-stream.ts';
-import type { ReplyEvent } from '../modules/chat/reply-reader.ts';
-import { HEARTBEAT, LATE, OPENING, replyFrame } from './reply-frames.ts';
+import type { ContextDeps } from '../procedures/call-context.ts';
+import { ensureVisitor } from '../caller/visitor-cookie.ts';
+import { lastEventIdOf } from '../live/lane/open-stream.ts';
+import { HEARTBEAT_MS, STREAM_MAX_AGE_MS } from '../limits/table.ts';
+import { startStream, type StreamDeps } from '../live/live.service.ts';
+import type { ReplyEvent } from '../modules/chat/chat-replies.ts';
+import { HEARTBEAT, LATE, OPENING, replyFrame } from './chat-stream.ts';
 
 /** GET /api/conversations/{id}/messages: the reply to the visitor's message, as an event stream of plain text. */
 export function chatStreamRoute(app: FastifyInstance, deps: StreamDeps & ContextDeps): void {

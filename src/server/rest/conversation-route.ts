@@ -4,15 +4,15 @@ import { ANSWER_BYTES_MAX } from '#shared/constants.ts';
 import { AppError } from '#shared/errors.ts';
 import { conversationQuery } from '#shared/schemas/conversation.ts';
 import { idSchema } from '#shared/schemas/id.ts';
-import type { ByteCache } from '../http/byte-cache.ts';
-import { sharedHandler } from '../http/shared-answers.ts';
-import { asksOnly, isCall, jsonDraft, type Address } from '../http/shared-route.ts';
+import type { ByteCache } from '../answers/byte-cache.ts';
+import { sharedHandler } from '../answers/shared-answers.ts';
+import { asksOnly, isCall, jsonDraft, type Address } from '../answers/shared-route.ts';
 import type {
   ConversationsService,
   WholeConversation,
 } from '../modules/conversations/conversations.service.ts';
 import type { Services } from '../services.ts';
-import { coerceQuery } from './coerce-query.ts';
+import { coerceQuery } from './json-routes.ts';
 
 interface Deps {
   readonly services: Services;

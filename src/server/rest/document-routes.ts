@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { ByteCache } from '../http/byte-cache.ts';
-import type { Draft } from '../http/finished-answer.ts';
-import { sharedHandler } from '../http/shared-answers.ts';
-import { asksOnly, isCall, jsonDraft, type Address } from '../http/shared-route.ts';
+import type { ByteCache } from '../answers/byte-cache.ts';
+import type { Draft } from '../answers/finished-answer.ts';
+import { sharedHandler } from '../answers/shared-answers.ts';
+import { asksOnly, isCall, jsonDraft, type Address } from '../answers/shared-route.ts';
 import { docsPage } from './docs/page.ts';
 import { openApiDocument } from './openapi.ts';
 

@@ -1,16 +1,16 @@
 import type { AnyProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
-import type { ByteCache } from '../http/byte-cache.ts';
-import { contextOf, type ContextDeps } from '../http/call-context.ts';
-import { sharedHandler } from '../http/shared-answers.ts';
+import type { ByteCache } from '../answers/byte-cache.ts';
+import { contextOf, type ContextDeps } from '../procedures/call-context.ts';
+import { sharedHandler } from '../answers/shared-answers.ts';
 import { SHARED_QUERIES } from '../http/shared-queries.ts';
-import { asksOnly, isCall, jsonDraft, type Address } from '../http/shared-route.ts';
+import { asksOnly, isCall, jsonDraft, type Address } from '../answers/shared-route.ts';
 import { appRouter } from '../router.ts';
-import { ANONYMOUS, type Context } from '../trpc/context.ts';
+import { ANONYMOUS, type Context } from '../procedures/context.ts';
 import type { ProcedureMeta } from '../trpc/init.ts';
-import { bodyLimitOf } from '../http/body-limits.ts';
-import { coerceQuery } from './coerce-query.ts';
+import { bodyLimitOf } from '../limits/table.ts';
+import { coerceQuery } from './json-routes.ts';
 
 interface Deps extends ContextDeps {
   readonly cache: ByteCache;

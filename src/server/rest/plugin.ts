@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { Readiness } from '#shared/schemas/health.ts';
-import type { ByteCache } from '../http/byte-cache.ts';
-import type { StreamDeps } from '../live/start-stream.ts';
+import type { ByteCache } from '../answers/byte-cache.ts';
+import type { StreamDeps } from '../live/live.service.ts';
 import type { Services } from '../services.ts';
 import { beaconRoute } from './beacon-route.ts';
 import { chatStreamRoute } from './chat-stream.ts';
 import { conversationRoute } from './conversation-route.ts';
 import { documentRoutes } from './document-routes.ts';
-import { acceptJson } from './json-body.ts';
+import { acceptJson } from './plugin.ts';
 import { jsonRoutes } from './json-routes.ts';
 import { streamRoutes } from './stream-routes.ts';
 import { textRoutes } from './text-routes.ts';

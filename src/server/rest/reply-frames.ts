@@ -1,5 +1,5 @@
-import { RETRY_MS } from '../live/limits.ts';
-import type { ReplyEvent } from '../modules/chat/reply-reader.ts';
+import { RETRY_MS } from '../limits/table.ts';
+import type { ReplyEvent } from '../modules/chat/chat-replies.ts';
 
 export const OPENING = `retry: ${RETRY_MS}\n\n`;
 export const HEARTBEAT = ':\n\n';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import { restConversationWire, restEternalWire } from '../live/frames.ts';
-import { lastEventIdOf } from '../live/lane/last-event-id.ts';
+import { restConversationWire, restEternalWire } from './stream-routes.ts';
+import { lastEventIdOf } from '../live/lane/open-stream.ts';
 import { openStream } from '../live/lane/open-stream.ts';
-import type { StreamDeps } from '../live/start-stream.ts';
+import type { StreamDeps } from '../live/live.service.ts';
 import { conversationTopic, ETERNAL_TOPIC } from '../live/topics.ts';
 
 /** The event streams of the literal API. */

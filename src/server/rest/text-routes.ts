@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { archiveByIdInput } from '#shared/schemas/archive.ts';
 import { shortId } from '#shared/text/conversation-title.ts';
-import type { ByteCache } from '../http/byte-cache.ts';
-import { sharedHandler } from '../http/shared-answers.ts';
-import { asksOnly, isCall, type Address } from '../http/shared-route.ts';
+import type { ByteCache } from '../answers/byte-cache.ts';
+import { sharedHandler } from '../answers/shared-answers.ts';
+import { asksOnly, isCall, type Address } from '../answers/shared-route.ts';
 import type { Services } from '../services.ts';
 
 interface Deps {

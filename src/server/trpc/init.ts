@@ -1,9 +1,9 @@
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
-import { HEARTBEAT_MS, STREAM_MAX_AGE_MS } from '../live/limits.ts';
-import type { Context } from './context.ts';
-import { errorShape } from './error-shape.ts';
-import { transformer } from './input-transformer.ts';
+import { HEARTBEAT_MS, STREAM_MAX_AGE_MS } from '../limits/table.ts';
+import type { Context } from '../procedures/context.ts';
+import { errorShape } from '../procedures/error-shape.ts';
+import { transformer } from '../procedures/input-transformer.ts';
 
 /** The client gives a silent stream up after this long, says so and resumes: a heartbeat and some grace. */
 export const INACTIVITY_MS = 20_000;

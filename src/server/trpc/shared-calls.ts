@@ -1,12 +1,12 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { CALLS_PER_BATCH_MAX } from '#shared/constants.ts';
-import type { Draft } from '../http/finished-answer.ts';
-import { asksOnly, isCall, pathOf, type SharedRoute } from '../http/shared-route.ts';
+import type { Draft } from '../answers/finished-answer.ts';
+import { asksOnly, isCall, pathOf, type SharedRoute } from '../answers/shared-route.ts';
 import { SHARED_QUERIES } from '../http/shared-queries.ts';
 import { appRouter } from '../router.ts';
 import type { Services } from '../services.ts';
-import { batchOf } from './batch.ts';
-import { ANONYMOUS } from './context.ts';
+import { batchOf } from '../limits/batch.ts';
+import { ANONYMOUS } from '../procedures/context.ts';
 
 const ENDPOINT = '/trpc';
 const QUERY_KEYS = new Set(['batch', 'input']);

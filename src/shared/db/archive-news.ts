@@ -3,7 +3,7 @@ import { archiveText } from '../text/archive-text.ts';
 import { displayTitle } from '../text/conversation-title.ts';
 import type { Db } from './client.ts';
 import { readEpoch } from './queries/feed-epoch.ts';
-import { readSnapshot } from './read-snapshot.ts';
+import { readSnapshot } from './transactions.ts';
 import { archives, conversations, messages } from './schema.ts';
 
 /** A conversation as it stood at one moment, where that is more than its archive has. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../errors.ts';
 import type { ArchiveFiles, PreparedText } from './archive-files.ts';
-import { archiveOf, newsFor, type News } from './archive-news.ts';
+import { archiveOf, newsFor, type News } from './archive-store.ts';
 import type { Db } from './client.ts';
 import { newId } from './id.ts';
 import { readEpoch } from './queries/feed-epoch.ts';

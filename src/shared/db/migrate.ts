@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { AppError } from '../errors.ts';
 import { closeDb, makeEmpty, openDb, unreadable } from './client.ts';
-import { appliedMigrations, migrationStateOf } from './migration-state.ts';
+import { appliedMigrations, migrationStateOf } from './migrate.ts';
 import { Database, type Sqlite } from './sqlite.ts';
 
 /** Which migrations a database has had; the table is drizzle-kit's own. */

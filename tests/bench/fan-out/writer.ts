@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
-import { Audience } from '#daemon/room/audience.ts';
-import { NudgeServer } from '#daemon/room/nudge-server.ts';
+import { Audience } from '#daemon/presence/audience.ts';
+import { NudgeServer } from '#daemon/presence/nudge-server.ts';
 import { openDb } from '#shared/db/client.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { dataOf, eventOf, lineOf, nowMs } from './event.ts';

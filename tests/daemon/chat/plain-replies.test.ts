@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PlainReplies } from '#daemon/chat/plain-replies.ts';
-import { loadContent } from '#daemon/director/load-content.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
 import { chatBrief } from '#tests/support/duel/chat-fixtures.ts';
 import { realContent, SMALL_CONTENT } from '#tests/support/duel/content.ts';
 

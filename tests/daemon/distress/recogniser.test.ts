@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRecogniser } from '#daemon/distress/recogniser.ts';
-import { loadContent } from '#daemon/director/load-content.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
 import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
 import { DISTRESS_SETS, linesIn, realRecogniser, UNSEEN_SETS } from '#tests/support/duel/distress.ts';
 

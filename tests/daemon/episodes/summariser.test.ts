@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { EngineUnavailable, type Engine, type Summary, type SummaryBrief } from '#daemon/engines/engine.ts';
 import { createSummariser } from '#daemon/episodes/summariser.ts';
-import { pause } from '#daemon/tempo/pause.ts';
+import { pause } from '#daemon/tempo/waiting.ts';
 import { PREMISE } from '#tests/support/duel/fixtures.ts';
 
 type Leg = Pick<Engine, 'summarise'>;

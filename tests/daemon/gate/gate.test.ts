@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judge, type Ground, type Rejection } from '#daemon/gate/gate.ts';
 import { fingerprint } from '#daemon/gate/fingerprint.ts';
-import { RehearsalMemory } from '#daemon/rehearsal/rehearsal-memory.ts';
+import { RehearsalMemory } from '#daemon/rehearsal.ts';
 import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
 import type { Persona } from '#shared/brand.ts';
 

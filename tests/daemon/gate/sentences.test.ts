@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentencesOf } from '#daemon/gate/sentences.ts';
+import { sentencesOf } from '#daemon/gate/text.ts';
 
 test.each([
   ['One. Two! Three?', ['One.', 'Two!', 'Three?']],

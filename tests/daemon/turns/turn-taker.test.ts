@@ -1,13 +1,13 @@
 import { asc, count } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Conditions } from '#daemon/tempo/conditions.ts';
+import type { Conditions } from '#daemon/tempo/pace.ts';
 import { createDirector } from '#daemon/director/director.ts';
-import { loadContent } from '#daemon/director/load-content.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import { EngineUnavailable, type Brief, type Engine } from '#daemon/engines/engine.ts';
 import { FeedMemory } from '#daemon/turns/feed-memory.ts';
-import { Legs } from '#daemon/turns/legs.ts';
+import { Legs } from '#daemon/turns/fallback-chain.ts';
 import { Stage } from '#daemon/episodes/stage.ts';
 import { createSummariser } from '#daemon/episodes/summariser.ts';
 import { TurnTaker } from '#daemon/turns/turn-taker.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { endLeftovers } from '#server/commands/leftovers.ts';
-import { signal } from '#server/commands/processes.ts';
+import { endLeftovers } from '#server/commands/running/pm2.ts';
+import { signal } from '#server/commands/running/processes.ts';
 import { runCommandLine } from '#tests/support/processes/running-command.ts';
 import { tempFolder } from '#tests/support/database/temp-data.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readEpoch, renewEpoch } from '#shared/db/queries/feed-epoch.ts';
-import { RECENT_MAX } from '#server/live/limits.ts';
+import { RECENT_MAX } from '#server/limits/table.ts';
 import { conversationTopic, ETERNAL_TOPIC } from '#server/live/topics.ts';
 import { addConversation, closeConversation, say } from '#tests/support/database/feed-writer.ts';
 import { collect, livePath, numbers } from '#tests/support/site/live-path.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { Audience } from '#daemon/room/audience.ts';
-import { NudgeServer } from '#daemon/room/nudge-server.ts';
+import { Audience } from '#daemon/presence/audience.ts';
+import { NudgeServer } from '#daemon/presence/nudge-server.ts';
 import { NudgeListener } from '#server/live/nudge.ts';
 import { tempDataDir } from '#tests/support/database/temp-data.ts';
 

@@ -8,7 +8,7 @@ import { Budget } from '#daemon/budget.ts';
 import { TAKEOVER_MS } from '#daemon/lease/lease.ts';
 import type { Db } from '#shared/db/client.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
-import { migrationStateOf } from '#shared/db/migration-state.ts';
+import { migrationStateOf } from '#shared/db/migrate.ts';
 import { logIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
 import { written } from '#tests/support/duel/chat-fixtures.ts';

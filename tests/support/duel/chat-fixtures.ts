@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { EngineUnavailable, type ChatBrief, type Engine, type Reply } from '#daemon/engines/engine.ts';
-import { Legs, type Written } from '#daemon/turns/legs.ts';
+import { Legs, type Written } from '#daemon/turns/fallback-chain.ts';
 import type { Db } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
 import { chatMessages } from '#shared/db/schema.ts';

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Content } from '#daemon/director/content.ts';
-import { loadContent } from '#daemon/director/load-content.ts';
+import type { Content } from '#daemon/content/content.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
 import { ROOT, tempFolder } from '../database/temp-data.ts';
 
 /** A small content folder in which every rule is kept. */

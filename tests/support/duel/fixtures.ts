@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { Episode } from '#daemon/director/director.ts';
-import type { Premise } from '#daemon/director/content.ts';
+import type { Premise } from '#daemon/content/content.ts';
 import type { Turn } from '#daemon/turns/turn-store.ts';
 import type { Db } from '#shared/db/client.ts';
 import { HolderLock } from '#daemon/lease/holder-lock.ts';

@@ -1,6 +1,6 @@
-import type { Content } from '#daemon/director/content.ts';
-import { rehearse } from '#daemon/rehearsal/rehearsal.ts';
-import { RehearsalMemory } from '#daemon/rehearsal/rehearsal-memory.ts';
+import type { Content } from '#daemon/content/content.ts';
+import { rehearse } from '#daemon/rehearsal.ts';
+import { RehearsalMemory } from '#daemon/rehearsal.ts';
 import { judgeTranscript, readTranscripts } from './transcripts.ts';
 
 /** How often the gate was right about an episode. */

@@ -1,5 +1,5 @@
 import { PERSONAS, type Persona } from '#shared/brand.ts';
-import type { Content } from '#daemon/director/content.ts';
+import type { Content } from '#daemon/content/content.ts';
 import { createDirector, type Episode } from '#daemon/director/director.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import type { Brief, Engine, Line } from '#daemon/engines/engine.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PERSONAS, type Persona } from '#shared/brand.ts';
-import { cleaned } from '#daemon/gate/clean.ts';
+import { cleaned } from '#daemon/gate/rules/clean.ts';
 import { judge, type Verdict } from '#daemon/gate/gate.ts';
-import type { RehearsalMemory } from '#daemon/rehearsal/rehearsal-memory.ts';
+import type { RehearsalMemory } from '#daemon/rehearsal.ts';
 import { ROOT } from '../database/temp-data.ts';
 
 const FOLDER = join(ROOT, 'tests', 'daemon', 'gate', 'transcripts');

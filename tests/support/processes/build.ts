@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { buildSite } from '#server/commands/build-site.ts';
-import { isBuildFresh } from '#server/commands/build-stamp.ts';
+import { buildSite } from '#server/commands/build/build-site.ts';
+import { isBuildFresh } from '#server/commands/build/build-folder.ts';
 import { tryFileLock } from '#shared/db/file-lock.ts';
 import { ROOT } from '../database/temp-data.ts';
 import { until } from './processes.ts';

@@ -1,4 +1,4 @@
-import { claimPort } from '#server/commands/port.ts';
+import { claimPort } from '#server/commands/running/web-address.ts';
 
 /** Below what Linux and macOS hand out by themselves, so that nobody is given it while its server is away. */
 const LOWEST = 20_000;

@@ -1,4 +1,4 @@
-import { takeTurn } from '#server/modules/admin/bulk/job-turn.ts';
+import { takeTurn } from '#server/modules/admin/bulk/job-lock.ts';
 
 /** A process whose bulk job is under way until it is killed. Its argument: the lock. */
 await takeTurn(process.argv[2] ?? '');

@@ -4,7 +4,7 @@ import { createOpenAiEngine } from '#daemon/engines/openai/openai-engine.ts';
 import { PROVIDER_POLICY, type ProviderPolicy } from '#daemon/engines/openai/policy.ts';
 import { createProviderSettings } from '#daemon/engines/openai/provider-settings.ts';
 import { Budget } from '#daemon/budget.ts';
-import { loadContent } from '#daemon/director/load-content.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
 import { readDaemonEnv } from '#daemon/env.ts';
 import { writeProviderKey } from '#shared/db/queries/provider-key.ts';
 import { spend } from '#shared/db/schema.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { formatCursor } from '#server/live/cursor.ts';
+import { formatCursor } from '#server/live/feed-publication.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import type { Db } from '#shared/db/client.ts';
 import { archives, conversations, messages } from '#shared/db/schema.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppDeps } from '#server/app.ts';
-import type { Pages } from '#server/http/pages.ts';
+import type { Pages } from '#server/pages/pages.ts';
 import { tempFolder } from '../database/temp-data.ts';
 
 /** A built site in which `render` is the only page, and `files` lie beside it. */

@@ -1,5 +1,5 @@
 import { buildApp } from '#server/app.ts';
-import { Admission } from '#server/live/admission.ts';
+import { Admission } from '#server/limits/stream-admission.ts';
 import type { TestWeb } from './web-app.ts';
 
 /** Every route that the server knows, as `METHOD /path`; path parameters as in `/archives/:id`. HEAD goes without saying. */

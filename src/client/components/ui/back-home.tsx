@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/paths.ts';
 
 /** The link that every dead end has. */
 export function BackHome() {

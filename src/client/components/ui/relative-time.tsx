@@ -1,5 +1,5 @@
 import { relativeTime } from '#shared/text/relative-time.ts';
-import { useClock } from '../../hooks/use-clock.ts';
+import { useClock } from '../../lib/use-clock.ts';
 
 /** How long ago a moment was. Until the page knows the visitor's clock, the day of it in UTC. */
 export function RelativeTime({ date }: { date: Date }) {

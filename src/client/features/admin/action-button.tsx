@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminAction, AdminActions } from './action-names.ts';
+import type { AdminAction, AdminActions } from './actions.tsx';
 
 interface Props {
   readonly name: AdminAction;

@@ -1,18 +1,18 @@
-import { useActions } from '../../hooks/use-actions.ts';
-import type { AdminAction } from './action-names.ts';
+import { useActions } from '../../lib/use-actions.ts';
+import type { AdminAction } from './actions.tsx';
 import { ArchivesPanel } from './archives-panel.tsx';
 import { AuditPanel } from './audit-panel.tsx';
-import { DangerPanel } from './danger-panel.tsx';
-import { DeletedPanel } from './deleted-panel.tsx';
-import { DeskHeader } from './desk-header.tsx';
+import { DangerPanel } from './deletion-panels.tsx';
+import { DeletedPanel } from './deletion-panels.tsx';
+import { DeskHeader } from './admin-desk.tsx';
 import { useRefresh } from './desk-queries.ts';
 import { DuelPanel } from './duel/duel-panel.tsx';
 import { ModelPanel } from './duel/model-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import { StatsPanel } from './stats-panel.tsx';
-import { ThemesPanel } from './themes-panel.tsx';
-import { UploadPanel } from './upload/upload-panel.tsx';
+import { ThemesPanel } from './admin-desk.tsx';
+import { UploadPanel } from './upload-panel.tsx';
 
 /** All that an administrator sees and does. */
 export function AdminDesk() {

@@ -3,9 +3,9 @@ import type { StoredArchive } from '#shared/schemas/archive.ts';
 import { formatBytes } from '#shared/text/bytes.ts';
 import { shortId } from '#shared/text/conversation-title.ts';
 import { Frame } from '../../components/ui/frame.tsx';
-import { LocalTime } from '../../components/ui/local-time.tsx';
+import { LocalTime } from '../../components/ui/time.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/paths.ts';
 import { FRESH } from './desk-queries.ts';
 import { ARCHIVES } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#shared/schemas/admin.ts';
 import { Frame } from '../../components/ui/frame.tsx';
-import { LocalTime } from '../../components/ui/local-time.tsx';
+import { LocalTime } from '../../components/ui/time.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { FRESH } from './desk-queries.ts';
 import { AUDIT } from './texts.ts';

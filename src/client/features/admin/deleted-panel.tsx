@@ -1,11 +1,11 @@
 import type { Deletion } from '#shared/schemas/deletion.ts';
 import { Frame } from '../../components/ui/frame.tsx';
-import { LocalTime } from '../../components/ui/local-time.tsx';
-import { localStamp } from '../../lib/local-stamp.ts';
+import { LocalTime } from '../../components/ui/time.tsx';
+import { localStamp } from '../../components/ui/time.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { ActionButton } from './action-button.tsx';
-import type { AdminActions } from './action-names.ts';
-import { extentText, spanText } from './deletion-preview.ts';
+import { ActionButton } from './actions.tsx';
+import type { AdminActions } from './actions.tsx';
+import { extentText, spanText } from './deletions.ts';
 import { forgettingOf, restorationOf } from './deletions.ts';
 import { FRESH } from './desk-queries.ts';
 import { DELETED } from './texts.ts';

@@ -1,6 +1,6 @@
 import type { DeletionKind, DeletionPreview } from '#shared/schemas/deletion.ts';
 import { formatBytes } from '#shared/text/bytes.ts';
-import { localStamp } from '../../lib/local-stamp.ts';
+import { localStamp } from '../../components/ui/time.tsx';
 
 /** What the desk deletes at once. */
 export type BulkDeletion = Exclude<DeletionKind, 'conversation'>;

@@ -1,7 +1,7 @@
 import type { Deletion, DeletionRestored } from '#shared/schemas/deletion.ts';
-import type { Action } from '../../lib/action.ts';
+import type { Action } from '../../lib/use-actions.ts';
 import type { Api } from '../../lib/trpc.ts';
-import { extentText, spanText, type BulkDeletion } from './deletion-preview.ts';
+import { extentText, spanText, type BulkDeletion } from './deletions.ts';
 import {
   archivesDeleted,
   archivesFailed,
@@ -13,7 +13,7 @@ import {
   eternalFailed,
   forgetFailed,
   restoreFailed,
-} from './messages.ts';
+} from './action-outcomes.ts';
 import { DANGER, DELETED } from './texts.ts';
 
 interface Deed {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readUsername, watchLogin } from '../../lib/login.ts';
 import { lastTold, watchTold } from '../../lib/tell.ts';
-import { useLogOut } from '../auth/use-log-out.ts';
+import { useLogOut } from '../auth/session.tsx';
 import { DESK } from './texts.ts';
 
 /** Whose desk it is, the way out, and what the machine said last. */

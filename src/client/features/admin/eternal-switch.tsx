@@ -1,9 +1,9 @@
 import type { EternalStateSet } from '#shared/schemas/admin.ts';
-import type { Action } from '../../lib/action.ts';
+import type { Action } from '../../lib/use-actions.ts';
 import { trpc } from '../../lib/trpc.ts';
-import type { AdminActions } from './action-names.ts';
+import type { AdminActions } from './actions.tsx';
 import { FRESH } from './desk-queries.ts';
-import { eternalToggled, eternalToggleFailed } from './messages.ts';
+import { eternalToggled, eternalToggleFailed } from './action-outcomes.ts';
 import { SWITCH } from './texts.ts';
 
 /** The switch of the duel: running or stopped. */

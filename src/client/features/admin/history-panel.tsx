@@ -1,10 +1,10 @@
 import type { BrandingReplaced, TimestampsSet } from '#shared/schemas/admin.ts';
 import { Frame } from '../../components/ui/frame.tsx';
-import type { Action } from '../../lib/action.ts';
+import type { Action } from '../../lib/use-actions.ts';
 import { trpc, type Api } from '../../lib/trpc.ts';
-import { ActionButton } from './action-button.tsx';
-import type { AdminActions } from './action-names.ts';
-import { brandingFailed, brandingReplaced, timestampsFailed, timestampsSet } from './messages.ts';
+import { ActionButton } from './actions.tsx';
+import type { AdminActions } from './actions.tsx';
+import { brandingFailed, brandingReplaced, timestampsFailed, timestampsSet } from './action-outcomes.ts';
 import { HISTORY } from './texts.ts';
 
 /** What rewrites the past: the time of everything, and the old name of the product. */

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import type { ProviderKeySaved } from '#shared/schemas/admin.ts';
 import { Frame } from '../../components/ui/frame.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { ActionButton } from './action-button.tsx';
-import type { AdminActions } from './action-names.ts';
+import { ActionButton } from './actions.tsx';
+import type { AdminActions } from './actions.tsx';
 import { FRESH } from './desk-queries.ts';
-import { keyFailed, keyRemovalFailed, keyRemoved, keySaved } from './messages.ts';
+import { keyFailed, keyRemovalFailed, keyRemoved, keySaved } from './action-outcomes.ts';
 import { KEY } from './texts.ts';
 
 /** The provider's key: whether there is one, its end, and a prompt for another. */

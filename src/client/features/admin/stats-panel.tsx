@@ -2,7 +2,7 @@ import type { AdminStats } from '#shared/schemas/admin.ts';
 import { formatBytes } from '#shared/text/bytes.ts';
 import { Frame } from '../../components/ui/frame.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { useWaiting } from '../../hooks/use-waiting.ts';
+import { useWaiting } from '../../lib/use-waiting.ts';
 import { FRESH } from './desk-queries.ts';
 import { STATS } from './texts.ts';
 

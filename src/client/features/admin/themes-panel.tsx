@@ -1,6 +1,6 @@
 import { Frame } from '../../components/ui/frame.tsx';
 import { ThemeChoice } from '../themes/theme-choice.tsx';
-import type { AdminActions } from './action-names.ts';
+import type { AdminActions } from './actions.tsx';
 import { THEMES_PANEL } from './texts.ts';
 
 /** The looks of the site. */

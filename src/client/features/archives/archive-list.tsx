@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { Archive } from '#shared/schemas/archive.ts';
-import { LocalTime } from '../../components/ui/local-time.tsx';
-import { paths } from '../../paths.ts';
+import { LocalTime } from '../../components/ui/time.tsx';
+import { paths } from '#shared/paths.ts';
 import { ARCHIVES_TEXTS, sizeText } from './archives-texts.ts';
 
 /** The archives as a web server of the time listed a folder. */

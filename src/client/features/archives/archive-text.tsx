@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { openAtEnd } from '../feed/open-at-end.ts';
-import { LocalTime } from '../../components/ui/local-time.tsx';
+import { openAtEnd } from '../feed/use-follow.ts';
+import { LocalTime } from '../../components/ui/time.tsx';
 import { archiveRuns, timesIn, type ArchiveRun } from './archive-runs.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { keepFocusInside } from './keep-focus-inside.ts';
-import { LoginForm } from './login-form.tsx';
+import { keepFocusInside } from './login-dialog.tsx';
+import { LoginForm } from './login-dialog.tsx';
 import { AUTH_TEXTS } from './texts.ts';
 
 /**

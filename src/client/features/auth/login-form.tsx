@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { reasonOf } from '../../lib/reason.ts';
+import { reasonOf } from '../../lib/errors.ts';
 import { tell } from '../../lib/tell.ts';
 import { AUTH_TEXTS } from './texts.ts';
-import { useLogIn } from './use-log-in.ts';
+import { useLogIn } from './login-dialog.tsx';
 
 /** User name and password, both free. A login that fails leaves what was typed and the password to mend. */
 export function LoginForm() {

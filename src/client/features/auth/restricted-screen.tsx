@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/paths.ts';
 import { LoginDialog } from './login-dialog.tsx';
-import { PADLOCK_ART } from './padlock-art.ts';
+import { PADLOCK_ART } from './restricted-screen.tsx';
 import { AUTH_TEXTS } from './texts.ts';
 
 /** What stands in the way of whoever is not logged in. */

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { keepLogin } from '../../lib/login.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/paths.ts';
 
 /** Logs in, which announces itself, and goes home. Rejects where that failed. */
 export function useLogIn(): (credentials: { username: string; password: string }) => Promise<void> {

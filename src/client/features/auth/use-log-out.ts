@@ -3,7 +3,7 @@ import { forgetLogin } from '../../lib/login.ts';
 import { errorCodeOf } from '../../lib/login-link.ts';
 import { tell } from '../../lib/tell.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/paths.ts';
 
 const ASK = 'Log out?';
 const UNHEARD =

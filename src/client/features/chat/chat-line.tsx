@@ -1,8 +1,8 @@
 import { BRAND, promptOf } from '#shared/brand.ts';
 import type { ChatMessage } from '#shared/schemas/chat.ts';
 import { looksLikeAsciiArt } from '#shared/text/ascii-art.ts';
-import { Picture } from '../feed/picture.tsx';
-import { voiceOf } from '../feed/voice.ts';
+import { Picture } from '../feed/message-text.tsx';
+import { voiceOf } from '../feed/message-text.tsx';
 import { VISITOR_NAME } from './chat-texts.ts';
 
 /** One message of the chat. */

@@ -1,11 +1,11 @@
-import { Announcer } from '../feed/announcer.tsx';
-import { JumpButton } from '../feed/jump-button.tsx';
+import { Announcer } from '../feed/log-parts.tsx';
+import { JumpButton } from '../feed/log-parts.tsx';
 import { useFollow } from '../feed/use-follow.ts';
-import { useWaiting } from '../../hooks/use-waiting.ts';
-import { ChatLine, GrowingReply } from './chat-line.tsx';
+import { useWaiting } from '../../lib/use-waiting.ts';
+import { ChatLine, GrowingReply } from './chat-log.tsx';
 import type { ChatState } from './chat-state.ts';
 import { CHAT_TEXTS } from './chat-texts.ts';
-import { DOOR_ALT, DOOR_ART } from './door-art.ts';
+import { DOOR_ALT, DOOR_ART } from './chat-texts.ts';
 
 interface Props {
   readonly state: ChatState;

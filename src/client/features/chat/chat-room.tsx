@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/paths.ts';
 import { ChatForm } from './chat-form.tsx';
 import { ChatLog } from './chat-log.tsx';
 import { CHAT_TEXTS } from './chat-texts.ts';
-import { serverSentence } from './server-sentence.ts';
-import { useChat } from './use-chat.ts';
+import { serverSentence } from '../../lib/errors.ts';
+import { useChat } from './chat-room.tsx';
 
 /** A private line to the first persona, about a conversation. */
 export function ChatRoom({ conversation }: { conversation: Conversation }) {

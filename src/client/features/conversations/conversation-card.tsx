@@ -2,12 +2,12 @@ import { Link } from 'wouter';
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { displayTitle, shortId } from '#shared/text/conversation-title.ts';
 import { previewOf } from '#shared/text/preview.ts';
-import { RelativeTime } from '../../components/ui/relative-time.tsx';
-import { paths } from '../../paths.ts';
+import { RelativeTime } from '../../components/ui/time.tsx';
+import { paths } from '#shared/paths.ts';
 import { useDuelState } from '../feed/use-duel-console.ts';
 import { TALK } from './conversation-texts.ts';
 import { LIST_TEXTS, messageCountText, stampOf } from './list-texts.ts';
-import { RemoveButton } from './remove-button.tsx';
+import { RemoveButton } from './conversation-cards.tsx';
 
 interface Props {
   readonly conversation: Conversation;

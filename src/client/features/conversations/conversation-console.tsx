@@ -1,6 +1,6 @@
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { shortId } from '#shared/text/conversation-title.ts';
-import { useNow } from '../../hooks/use-now.ts';
+import { useNow } from '../../lib/use-clock.ts';
 import { ConsoleHeader } from '../feed/console-header.tsx';
 import type { FeedState } from '../feed/feed-state.ts';
 import { useStanding } from '../feed/use-duel-console.ts';

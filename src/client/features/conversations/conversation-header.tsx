@@ -1,5 +1,5 @@
 import type { FeedStatus, Standing } from '../feed/feed-state.ts';
-import { StatusHeader } from '../feed/status-header.tsx';
+import { StatusHeader } from '../feed/console-header.tsx';
 import { useStanding } from '../feed/use-duel-console.ts';
 
 /** The word for how a conversation stands. */

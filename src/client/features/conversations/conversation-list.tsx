@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { CardGrid, CardSkeletons } from './card-grid.tsx';
-import { ListToolbar } from './list-toolbar.tsx';
+import { CardGrid, CardSkeletons } from './conversation-cards.tsx';
+import { ListToolbar } from './conversation-list.tsx';
 import { countText, LIST_TEXTS, searchedText } from './list-texts.ts';
-import { LiveInvitation } from './live-invitation.tsx';
-import { matchesSearch } from './matches-search.ts';
+import { LiveInvitation } from './conversation-list.tsx';
+import { matchesSearch } from './card-pages.ts';
 import { useCards, type Cards } from './use-cards.ts';
 
 /** The conversations, as far as they are loaded, and what the search leaves of them. */

@@ -2,12 +2,12 @@ import { memo } from 'react';
 import { promptOf } from '#shared/brand.ts';
 import type { Message } from '#shared/schemas/message.ts';
 import { agentNameOf } from '#shared/text/tag.ts';
-import { LocalTime } from '../../components/ui/local-time.tsx';
-import { Said } from '../feed/said.tsx';
-import { voiceOf } from '../feed/voice.ts';
+import { LocalTime } from '../../components/ui/time.tsx';
+import { Said } from '../feed/message-text.tsx';
+import { voiceOf } from '../feed/message-text.tsx';
 import { LINK_TEXTS } from './conversation-texts.ts';
-import { CopyLink } from './copy-link.tsx';
-import { messageAnchor } from './message-anchor.ts';
+import { CopyLink } from './message-links.tsx';
+import { messageAnchor } from './message-links.tsx';
 
 interface Props {
   readonly message: Message;

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { paths } from '../../paths.ts';
-import { ThemeMenu } from '../themes/theme-menu.tsx';
+import { paths } from '#shared/paths.ts';
+import { ThemeMenu } from '../themes/theme-choice.tsx';
 import { LIST_TEXTS } from './list-texts.ts';
 
 interface Props {

@@ -3,8 +3,8 @@ import { BRAND } from '#shared/brand.ts';
 import type { DuelState } from '#shared/schemas/duel.ts';
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
-import { paths } from '../../paths.ts';
-import { FEED_NAME } from '../eternal/feed-name.ts';
+import { paths } from '#shared/paths.ts';
+import { FEED_NAME } from '#shared/brand.ts';
 import { useDuelConsole } from '../feed/use-duel-console.ts';
 
 const { assistant, user } = BRAND.personas;

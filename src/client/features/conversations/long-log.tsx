@@ -1,7 +1,7 @@
 import { memo, Suspense, useState } from 'react';
 import type { Message } from '#shared/schemas/message.ts';
-import { LinkedLine } from './linked-line.tsx';
-import { useMarked } from './use-marked.ts';
+import { LinkedLine } from './long-log.tsx';
+import { useMarked } from './message-links.tsx';
 
 /**
  * Messages a piece. The stylesheet lets the browser leave out layout and paint of every piece out of sight, while finding in the

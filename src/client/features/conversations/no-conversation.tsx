@@ -1,6 +1,6 @@
-import { BackHome } from '../../components/ui/back-home.tsx';
-import { Signpost } from '../../components/ui/signpost.tsx';
-import { CONVERSATION_NOT_FOUND } from './conversation-head.ts';
+import { BackHome } from '../../components/ui/dead-end.tsx';
+import { Signpost } from '../../components/ui/dead-end.tsx';
+import { CONVERSATION_NOT_FOUND } from './no-conversation.tsx';
 
 /** What stands where a conversation would. */
 export function NoConversation() {

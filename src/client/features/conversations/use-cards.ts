@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { Conversation } from '#shared/schemas/conversation.ts';
-import { useToken } from '../../hooks/use-token.ts';
+import { useToken } from '../../lib/login.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { cardsOf, nextSkip, toCardPage, withoutCard, type CardPage } from './card-pages.ts';
-import { cardsKey, pageInput } from './cards-query.ts';
+import { cardsKey, pageInput } from './card-pages.ts';
 
 export interface Cards {
   readonly cards: readonly Conversation[];

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useHash } from '../../hooks/use-hash.ts';
-import { anchoredMessage, messageAnchor } from './message-anchor.ts';
+import { useHash } from './message-links.tsx';
+import { anchoredMessage, messageAnchor } from './message-links.tsx';
 
 /**
  * The message that the page's address leads to. The browser scrolls to it, unless it comes later than the page itself; then this

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Message } from '#shared/schemas/message.ts';
-import { useHash } from '../../hooks/use-hash.ts';
-import { anchoredMessage } from './message-anchor.ts';
+import { useHash } from './message-links.tsx';
+import { anchoredMessage } from './message-links.tsx';
 import type { Earlier } from './use-earlier.ts';
 
 /** Goes back, page by page, until the message is there that the page's address leads to. */

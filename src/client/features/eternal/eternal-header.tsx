@@ -1,7 +1,7 @@
 import type { FeedStatus, Standing } from '../feed/feed-state.ts';
-import { StatusHeader } from '../feed/status-header.tsx';
+import { StatusHeader } from '../feed/console-header.tsx';
 import { useStanding } from '../feed/use-duel-console.ts';
-import { FEED_NAME } from './feed-name.ts';
+import { FEED_NAME } from '#shared/brand.ts';
 
 /** The state of the live feed in a word and a sentence. The feed itself is never archived, nor gone. */
 const STATES: Record<Standing, readonly [word: string, sentence: string]> = {

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import { BRAND } from '#shared/brand.ts';
-import { Fold } from '../../components/ui/fold.tsx';
+import { Fold } from '../../components/ui/frame.tsx';
 import { Frame } from '../../components/ui/frame.tsx';
-import { useToken } from '../../hooks/use-token.ts';
-import { paths } from '../../paths.ts';
-import { CAGE_ART } from './cage-art.ts';
+import { useToken } from '../../lib/login.ts';
+import { paths } from '#shared/paths.ts';
+import { CAGE_ART } from './info-banner.tsx';
 
 /** What a newcomer is looking at; and the way to the admin area for whoever is logged in. */
 export function InfoBanner() {

@@ -1,7 +1,7 @@
 import { TYPING_INDICATOR_DELAY_MS } from '#shared/constants.ts';
 import type { FeedState } from '../feed/feed-state.ts';
 import { useStanding } from '../feed/use-duel-console.ts';
-import { useQuiet } from '../../hooks/use-quiet.ts';
+import { useQuiet } from './eternal-header.tsx';
 
 /** Says that a reply is pending, once nobody has said anything for a while and the last line stands. */
 export function ProcessingLine({ state }: { state: FeedState }) {

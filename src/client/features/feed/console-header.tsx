@@ -1,5 +1,5 @@
-import { Fold } from '../../components/ui/fold.tsx';
-import { configurationOf, LOW_POWER, type Fact } from './configuration.ts';
+import { Fold } from '../../components/ui/frame.tsx';
+import { configurationOf, LOW_POWER, type Fact } from './console-header.tsx';
 import type { FeedStatus } from './feed-state.ts';
 import { useDuelConsole } from './use-duel-console.ts';
 

@@ -1,11 +1,11 @@
-import { announceTheme } from '../themes/theme-events.ts';
+import { announceTheme } from '../themes/site-theme.ts';
 import { RECONNECT_DELAY_MS } from '#shared/constants.ts';
 import type { DuelState } from '#shared/schemas/duel.ts';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import type { Message } from '#shared/schemas/message.ts';
 import { finishedTyping, received, showing, trimmed, type FeedState, type FeedStatus } from './feed-state.ts';
 import type { FeedSource } from './feed-source.ts';
-import { mergeHistory } from './merge-history.ts';
+import { mergeHistory } from './feed-state.ts';
 
 /** What a connection is made from. */
 export interface FeedOptions {

@@ -1,11 +1,11 @@
 import { useEffect, type ReactNode } from 'react';
 import type { Message } from '#shared/schemas/message.ts';
 import { isShown, type FeedState } from './feed-state.ts';
-import { Announcer } from './announcer.tsx';
-import { JumpButton } from './jump-button.tsx';
-import { MessageLine } from './message-line.tsx';
+import { Announcer } from './log-parts.tsx';
+import { JumpButton } from './log-parts.tsx';
+import { MessageLine } from './feed-log.tsx';
 import { useFollow } from './use-follow.ts';
-import { useUnread } from './use-unread.ts';
+import { useUnread } from './feed-log.tsx';
 
 interface Props {
   readonly state: FeedState;

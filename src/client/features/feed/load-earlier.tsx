@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { keepPlace, scrollerOf } from './keep-place.ts';
+import { keepPlace, scrollerOf } from './load-earlier.tsx';
 
 const TEXTS = { load: 'load earlier', loading: 'loading...' } as const;
 /** Scrolling up this close to the button presses it: about a screen. */

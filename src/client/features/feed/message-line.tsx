@@ -2,8 +2,8 @@ import { memo } from 'react';
 import { promptOf } from '#shared/brand.ts';
 import type { Message } from '#shared/schemas/message.ts';
 import { agentNameOf } from '#shared/text/tag.ts';
-import { Said } from './said.tsx';
-import { voiceOf } from './voice.ts';
+import { Said } from './message-text.tsx';
+import { voiceOf } from './message-text.tsx';
 
 interface Props {
   readonly message: Message;

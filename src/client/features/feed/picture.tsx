@@ -1,4 +1,4 @@
-import { captionedArt } from './ascii-art.ts';
+import { captionedArt } from './message-text.tsx';
 
 interface Props {
   readonly content: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useWaiting } from '../../hooks/use-waiting.ts';
-import { doubtTheme } from '../themes/theme-events.ts';
+import { useWaiting } from '../../lib/use-waiting.ts';
+import { doubtTheme } from '../themes/site-theme.ts';
 import { FeedConnection, type FeedOptions } from './feed-connection.ts';
 import type { FeedState } from './feed-state.ts';
 import { useDuelNews } from './use-duel-console.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useReducedMotion } from '../../hooks/use-reduced-motion.ts';
-import { openAtEnd } from './open-at-end.ts';
-import { ScrollFollower } from './scroll-follower.ts';
+import { useReducedMotion } from '../../lib/use-reduced-motion.ts';
+import { openAtEnd } from './use-follow.ts';
+import { ScrollFollower } from './use-follow.ts';
 
 interface Options {
   /** Whether to follow at all; what will not grow does not scroll by itself. */

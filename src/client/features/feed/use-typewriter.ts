@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { typedPart, typingTime } from './typewriter.ts';
+import { typedPart, typingTime } from './typewriter.tsx';
 
 /**
  * What the typewriter shows of `text` by now. It goes by the clock, not by ticks: a tab that slept finds the message

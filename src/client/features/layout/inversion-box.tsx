@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { Frame } from '../../components/ui/frame.tsx';
-import { paths } from '../../paths.ts';
-import { FEED_NAME } from '../eternal/feed-name.ts';
+import { paths } from '#shared/paths.ts';
+import { FEED_NAME } from '#shared/brand.ts';
 
 /** The framed way in to the live feed. */
 export function InversionBox() {

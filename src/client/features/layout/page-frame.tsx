@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { NetworkNotice } from '../network/network-notice.tsx';
-import { InversionBanner } from './inversion-banner.tsx';
-import { InversionBox } from './inversion-box.tsx';
+import { NetworkNotice } from './network-notice.tsx';
+import { InversionBanner } from './inversion.tsx';
+import { InversionBox } from './inversion.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { TickerHeader } from './ticker-header.tsx';
 

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'wouter';
 import { BRAND } from '#shared/brand.ts';
-import { Logo } from '../../components/ui/logo.tsx';
-import { paths } from '../../paths.ts';
-import { AdminLink } from '../auth/admin-link.tsx';
+import { Logo } from './site-header.tsx';
+import { paths } from '#shared/paths.ts';
+import { AdminLink } from '../auth/session.tsx';
 
 const NAVIGATION = [
   { href: paths.home, label: 'den' },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useReducedMotion } from '../../hooks/use-reduced-motion.ts';
-import { TICKER_NEWS } from './ticker-news.ts';
+import { useReducedMotion } from '../../lib/use-reduced-motion.ts';
+import { TICKER_NEWS } from './ticker-header.tsx';
 
 /**
  * The second header: a news strip that runs by. It can be held, as whatever moves by itself must be:

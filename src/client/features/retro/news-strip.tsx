@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useReducedMotion } from '../../hooks/use-reduced-motion.ts';
+import { useReducedMotion } from '../../lib/use-reduced-motion.ts';
 import { RETRO } from './retro.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/paths.ts';
 import type { PlaceId } from './retro.ts';
 
 /** Where the places are that writers name by their id. */

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { usePageHead } from '../../hooks/use-page-head.ts';
-import { useReducedMotion } from '../../hooks/use-reduced-motion.ts';
+import { usePageHead } from '../../lib/page-head.ts';
+import { useReducedMotion } from '../../lib/use-reduced-motion.ts';
 import { documentTitle, type PageHead } from '../../lib/page-head.ts';
-import { useCopyrightNotice } from './copyright-notice.ts';
-import { HoldButton } from './hold-button.tsx';
-import { NewsStrip } from './news-strip.tsx';
-import { RetroEffects } from './retro-effects.tsx';
+import { useCopyrightNotice } from './retro-page.tsx';
+import { HoldButton } from './retro-page.tsx';
+import { NewsStrip } from './retro-page.tsx';
+import { RetroEffects } from './retro-page.tsx';
 import { RETRO } from './retro.ts';
 import { useScrollingTitle } from './scrolling-title.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { TITLE_SCROLL_MS } from '#shared/constants.ts';
-import { whileVisible } from './effects/while-visible.ts';
+import { whileVisible } from './effects/effect.ts';
 
 interface Titles {
   /** What scrolls by. */

@@ -1,6 +1,6 @@
 import { HIT_COUNTER_DIGITS } from '#shared/constants.ts';
-import { hitDigits } from './hit-counter.ts';
-import { LedDigit } from './led-digit.tsx';
+import { hitDigits } from './visit-counter.tsx';
+import { LedDigit } from './visit-counter.tsx';
 
 interface Props {
   readonly caption: string;

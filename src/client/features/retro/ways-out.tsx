@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter';
-import { AdminLink } from '../auth/admin-link.tsx';
-import { PLACES } from './places.ts';
+import { AdminLink } from '../auth/session.tsx';
+import { PLACES } from './retro.ts';
 import { RETRO } from './retro.ts';
 
 /** The buttons at the foot of a page that has no header to leave by. */

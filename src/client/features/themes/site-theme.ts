@@ -1,6 +1,6 @@
 import { DEFAULT_THEME } from '#shared/themes.ts';
-import { degauss } from './degauss.ts';
-import { THEME_DOUBT_EVENT, THEME_EVENT } from './theme-events.ts';
+import { degauss } from './site-theme.ts';
+import { THEME_DOUBT_EVENT, THEME_EVENT } from './site-theme.ts';
 
 /** Browser storage: the theme last shown. Only a copy; the server decides. */
 const STORAGE_KEY = 'selectedTheme';

@@ -1,7 +1,7 @@
-import type { Action } from '../../lib/action.ts';
+import type { Action } from '../../lib/use-actions.ts';
 import type { Api } from '../../lib/trpc.ts';
-import { THEME_TEXTS } from './texts.ts';
-import { announceTheme } from './theme-events.ts';
+import { THEME_TEXTS } from './theme-choice.tsx';
+import { announceTheme } from './site-theme.ts';
 
 /** Changes the theme for everybody; this page has it as soon as the server does. */
 export function themeAction(api: Api, themeId: string): Action<true> {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Actions } from '../../hooks/use-actions.ts';
+import type { Actions } from '../../lib/use-actions.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { themeAction } from './theme-action.ts';
-import { ThemeList } from './theme-list.tsx';
+import { themeAction } from './theme-choice.tsx';
+import { ThemeList } from './theme-choice.tsx';
 
 /** The themes to choose from. The one that is chosen is applied for everybody. */
 export function ThemeChoice<Name extends string>({ actions }: { actions: Actions<Name | 'theme'> }) {

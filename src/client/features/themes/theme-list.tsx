@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import type { Theme } from '#shared/themes.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { neighbourOf } from './neighbour.ts';
-import { THEME_TEXTS } from './texts.ts';
-import { useShownTheme } from './use-shown-theme.ts';
+import { neighbourOf } from './theme-choice.tsx';
+import { THEME_TEXTS } from './theme-choice.tsx';
+import { useShownTheme } from './site-theme.ts';
 
 interface Props {
   /** The theme that is being applied just now. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { useActions } from '../../hooks/use-actions.ts';
-import { useToken } from '../../hooks/use-token.ts';
-import { THEME_TEXTS } from './texts.ts';
+import { useActions } from '../../lib/use-actions.ts';
+import { useToken } from '../../lib/login.ts';
+import { THEME_TEXTS } from './theme-choice.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 /** The way to another theme, for whoever is logged in; nobody else sees it. Escape or a click beside it closes it. */

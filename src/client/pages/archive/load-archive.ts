@@ -1,6 +1,6 @@
 import type { Archive } from '#shared/schemas/archive.ts';
 import { ARCHIVES_TEXTS, sizeText } from '../../features/archives/archives-texts.ts';
-import { orMissing } from '../../lib/missing.ts';
+import { orMissing } from '../../lib/errors.ts';
 import type { PageHead } from '../../lib/page-head.ts';
 import type { Loaded, Params } from '../../lib/route.ts';
 import type { PageData } from '../../lib/trpc.ts';

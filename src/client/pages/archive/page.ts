@@ -1,2 +1,2 @@
-export { ArchivePage as Page } from './archive-page.tsx';
-export { loadArchive as load } from './load-archive.ts';
+export { ArchivePage as Page } from '../archive.tsx';
+export { loadArchive as load } from '../archive.tsx';

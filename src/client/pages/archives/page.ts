@@ -1,2 +1,2 @@
-export { ArchivesPage as Page } from './archives-page.tsx';
-export { loadArchives as load } from './load-archives.ts';
+export { ArchivesPage as Page } from '../archives.tsx';
+export { loadArchives as load } from '../archives.tsx';

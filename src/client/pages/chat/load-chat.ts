@@ -1,8 +1,8 @@
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
 import { CHAT_TEXTS, chatDescription } from '../../features/chat/chat-texts.ts';
-import { conversationNotFoundHead } from '../../features/conversations/conversation-head.ts';
-import { orMissing } from '../../lib/missing.ts';
+import { conversationNotFoundHead } from '../../features/conversations/no-conversation.tsx';
+import { orMissing } from '../../lib/errors.ts';
 import type { PageHead } from '../../lib/page-head.ts';
 import type { Loaded, Params } from '../../lib/route.ts';
 import type { PageData } from '../../lib/trpc.ts';

@@ -1,2 +1,2 @@
-export { ChatPage as Page } from './chat-page.tsx';
-export { loadChat as load } from './load-chat.ts';
+export { ChatPage as Page } from '../chat.tsx';
+export { loadChat as load } from '../chat.tsx';

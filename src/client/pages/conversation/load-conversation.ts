@@ -1,8 +1,8 @@
 import {
   conversationHead,
   conversationNotFoundHead,
-} from '../../features/conversations/conversation-head.ts';
-import { orMissing } from '../../lib/missing.ts';
+} from '../../features/conversations/no-conversation.tsx';
+import { orMissing } from '../../lib/errors.ts';
 import type { PageData } from '../../lib/trpc.ts';
 import type { Loaded, Params } from '../../lib/route.ts';
 

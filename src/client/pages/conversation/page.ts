@@ -1,2 +1,2 @@
-export { ConversationPage as Page } from './conversation-page.tsx';
-export { loadConversation as load } from './load-conversation.ts';
+export { ConversationPage as Page } from '../conversation.tsx';
+export { loadConversation as load } from '../conversation.tsx';

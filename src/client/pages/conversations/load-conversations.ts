@@ -1,6 +1,6 @@
 import { getQueryKey } from '@trpc/react-query';
 import { toCardPage } from '../../features/conversations/card-pages.ts';
-import { cardsKey, pageInput } from '../../features/conversations/cards-query.ts';
+import { cardsKey, pageInput } from '../../features/conversations/card-pages.ts';
 import { LIST_TEXTS } from '../../features/conversations/list-texts.ts';
 import type { PageHead } from '../../lib/page-head.ts';
 import type { Loaded } from '../../lib/route.ts';

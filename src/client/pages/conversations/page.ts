@@ -1,2 +1,2 @@
-export { ConversationsPage as Page } from './conversations-page.tsx';
-export { loadConversations as load } from './load-conversations.ts';
+export { ConversationsPage as Page } from '../conversations.tsx';
+export { loadConversations as load } from '../conversations.tsx';

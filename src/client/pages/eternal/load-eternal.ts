@@ -1,6 +1,6 @@
 import { PERSONAS } from '#shared/brand.ts';
-import { FEED_NAME } from '../../features/eternal/feed-name.ts';
-import { HISTORY_INPUT } from '../../features/eternal/eternal-source.ts';
+import { FEED_NAME } from '#shared/brand.ts';
+import { HISTORY_INPUT } from '../../features/feed/feed-source.ts';
 import type { PageHead } from '../../lib/page-head.ts';
 import type { PageData } from '../../lib/trpc.ts';
 

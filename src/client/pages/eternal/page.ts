@@ -1,2 +1,2 @@
-export { EternalPage as Page } from './eternal-page.tsx';
-export { loadEternal as load } from './load-eternal.ts';
+export { EternalPage as Page } from '../eternal.tsx';
+export { loadEternal as load } from '../eternal.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { PLACES } from '../../features/retro/places.ts';
+import { PLACES } from '../../features/retro/retro.ts';
 import { DEN } from './den.ts';
-import { MENU } from './texts.ts';
+import { MENU } from './den.ts';
 
 /** A button for each room, and what is behind it. */
 export function DenMenu() {

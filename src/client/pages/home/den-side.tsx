@@ -1,11 +1,11 @@
-import { Panel } from '../../features/retro/panel.tsx';
+import { Panel } from '../../features/retro/parts.tsx';
 import { DIGGER_FRAMES, TROPHY } from '../../features/retro/pixels/den-sprites.ts';
 import { PixelArt } from '../../features/retro/pixels/pixel-art.tsx';
-import { HIT_KEYS, useHits } from '../../features/retro/hit-counter.ts';
+import { HIT_KEYS, useHits } from '../../features/retro/visit-counter.tsx';
 import { VisitCounter } from '../../features/retro/visit-counter.tsx';
-import { WebButton } from '../../features/retro/web-button.tsx';
+import { WebButton } from './den-side.tsx';
 import { DEN } from './den.ts';
-import { BADGES, CONSTRUCTION, COUNTER } from './texts.ts';
+import { BADGES, CONSTRUCTION, COUNTER } from './den.ts';
 
 /** What a page collects down its side over the years. */
 export function DenSide() {

@@ -1,4 +1,4 @@
-import { Panel } from '../../features/retro/panel.tsx';
+import { Panel } from '../../features/retro/parts.tsx';
 import { PEN } from '../../features/retro/pixels/den-sprites.ts';
 import { PixelArt } from '../../features/retro/pixels/pixel-art.tsx';
 import { DEN, type GuestBookEntry } from './den.ts';

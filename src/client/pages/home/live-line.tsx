@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
-import { voiceOf } from '../../features/feed/voice.ts';
-import { useWaiting } from '../../hooks/use-waiting.ts';
+import { voiceOf } from '../../features/feed/message-text.tsx';
+import { useWaiting } from '../../lib/use-waiting.ts';
 import { PHONE_FRAMES } from '../../features/retro/pixels/den-sprites.ts';
 import { PixelArt } from '../../features/retro/pixels/pixel-art.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/paths.ts';
 import { DEN } from './den.ts';
-import { LISTEN_IN } from './texts.ts';
-import { overheardIn, OVERHEARD_INPUT, type Overheard } from './overheard.ts';
+import { LISTEN_IN } from './den.ts';
+import { overheardIn, OVERHEARD_INPUT, type Overheard } from './live-line.tsx';
 
 /** A stream for each visitor of the den would cost more than it tells: it asks now and then, and not while the tab is hidden. */
 const ASK_EVERY_MS = 5_000;

@@ -1,5 +1,5 @@
 import { cardId, LIBRARY, type Book } from './shelf.ts';
-import { CARDS, NEW_TAB } from './texts.ts';
+import { CARDS, NEW_TAB } from './shelf.ts';
 
 /** A card for each book: where to read up on it, and what feral wrote in it. */
 export function BookCards() {

@@ -1,5 +1,5 @@
 import { cardId, LIBRARY } from './shelf.ts';
-import { SHELF } from './texts.ts';
+import { SHELF } from './shelf.ts';
 
 /** The backs of the books, in a row; each leads to its card. */
 export function BookShelf() {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Fault } from './application.ts';
 import { CHURCH, sectOption } from './church.ts';
-import { FAULTS, FORM } from './texts.ts';
+import { FAULTS, FORM } from './church.ts';
 
 interface Props {
   readonly faults: readonly Fault[];

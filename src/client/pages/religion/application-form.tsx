@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { Panel } from '../../features/retro/panel.tsx';
-import { ApplicationFields } from './application-fields.tsx';
+import { Panel } from '../../features/retro/parts.tsx';
+import { ApplicationFields } from './application-form.tsx';
 import { faultsOf, type Fault } from './application.ts';
 import { CHURCH } from './church.ts';
-import { FORM } from './texts.ts';
+import { FORM } from './church.ts';
 
 /** The application to belong. It is sent nowhere: once it has no faults it is closed, for good. */
 export function ApplicationForm() {

@@ -1,6 +1,6 @@
 import { COW } from '../../features/retro/pixels/field-sprites.ts';
 import { PixelArt } from '../../features/retro/pixels/pixel-art.tsx';
-import { FIELD_CAM, FIELD_CAM_ALT } from './texts.ts';
+import { FIELD_CAM, FIELD_CAM_ALT } from './church.ts';
 
 /** The cow appeared twice in nineteen years; to a visitor, on every nineteenth visit. */
 const VISITS_A_COW = 19;

@@ -1,6 +1,6 @@
-import { Panel } from '../../features/retro/panel.tsx';
+import { Panel } from '../../features/retro/parts.tsx';
 import { CHURCH } from './church.ts';
-import { HEADINGS } from './texts.ts';
+import { HEADINGS } from './church.ts';
 
 /** What the congregation says, line by line. */
 export function Creed() {

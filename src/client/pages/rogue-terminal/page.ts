@@ -1,6 +1,6 @@
 import type { Loaded } from '../../lib/route.ts';
-import { rogueTerminalHead } from './texts.ts';
+import { rogueTerminalHead } from './page.tsx';
 
-export { RogueTerminalPage as Page } from './rogue-terminal-page.tsx';
+export { RogueTerminalPage as Page } from './page.tsx';
 
 export const load = (): Promise<Loaded> => Promise.resolve({ status: 200, head: rogueTerminalHead });

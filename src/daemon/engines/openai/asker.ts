@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Budget, Purpose } from '../../budget.ts';
-import { isTimeUp, withDeadline } from '../../tempo/deadline.ts';
+import { isTimeUp, withDeadline } from '../../tempo/waiting.ts';
 import { EngineUnavailable } from '../engine.ts';
 import { Breaker, type Passage } from './breaker.ts';
-import { BudgetSpent } from './budget-spent.ts';
+import { BudgetSpent } from './paid-calls.ts';
 import { failure } from './classify.ts';
 import type { Completion, Message } from './completion.ts';
 import { PaidCalls, type Call } from './paid-calls.ts';

@@ -1,9 +1,9 @@
 import { APIConnectionError, APIError } from 'openai/error';
 import { withoutControlCharacters } from '#shared/text/control-characters.ts';
-import { sentenceFor } from './failure-sentences.ts';
+import { sentenceFor } from './provider-failure.ts';
 import { ProviderFailure, type FailureKind } from './provider-failure.ts';
 import type { Provider } from './provider-settings.ts';
-import { parseRetryAfter } from './retry-after.ts';
+import { parseRetryAfter } from './classify.ts';
 
 const WORDS_MAX = 200;
 const NO_CREDIT = /insufficient_quota|billing/;

@@ -1,14 +1,14 @@
 import type { OpenAI } from 'openai';
 import { TEMPERATURE } from '#shared/constants.ts';
 import { classify, failure } from './classify.ts';
-import { sentenceFor } from './failure-sentences.ts';
+import { sentenceFor } from './provider-failure.ts';
 import { ANSWER_TOKENS_MAX } from './policy.ts';
 import { ProviderFailure, type FailureKind } from './provider-failure.ts';
 import type { Provider } from './provider-settings.ts';
 import { NOTHING, withChunk, type Received } from './received.ts';
 import { createLoopWatch } from './stream-loop.ts';
-import { wholeSentences, withoutThoughts } from './spoken-text.ts';
-import { estimateTokens, type Usage } from './tokens.ts';
+import { wholeSentences, withoutThoughts } from './received.ts';
+import { estimateTokens, type Usage } from './completion.ts';
 
 /** What a model is sent. */
 export interface Message {

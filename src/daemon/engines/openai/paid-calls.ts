@@ -1,13 +1,13 @@
 import type { OpenAI } from 'openai';
 import type { Logger } from 'pino';
 import type { Budget, Purpose } from '../../budget.ts';
-import { BudgetSpent } from './budget-spent.ts';
+import { BudgetSpent } from './paid-calls.ts';
 import { complete, type Completion, type Message } from './completion.ts';
 import type { ProviderPolicy } from './policy.ts';
 import { createClient } from './provider-client.ts';
 import { ProviderFailure } from './provider-failure.ts';
 import { identityOf, type Provider } from './provider-settings.ts';
-import { tokensToReserve } from './tokens.ts';
+import { tokensToReserve } from './completion.ts';
 
 interface PaidCallsDeps {
   readonly budget: Budget;

@@ -1,4 +1,4 @@
-import { pause } from '../../tempo/pause.ts';
+import { pause } from '../../tempo/waiting.ts';
 import type { ProviderPolicy } from './policy.ts';
 import { ProviderFailure } from './provider-failure.ts';
 

@@ -1,7 +1,7 @@
-import type { Beat, Template } from '../../director/content.ts';
+import type { Beat, Template } from '../../content/content.ts';
 import type { Draft } from './draft.ts';
 import { goOn } from './exchanges.ts';
-import { behindRetort } from './following.ts';
+import { behindRetort } from './retort.ts';
 import { isFresh } from './moves.ts';
 import { mostRelated } from './related.ts';
 import { beatOf } from './spoken.ts';

@@ -1,10 +1,10 @@
 import { PERSONAS, type Persona } from '#shared/brand.ts';
-import type { Content, Lexicon } from '../../director/content.ts';
+import type { Content, Lexicon } from '../../content/content.ts';
 import type { Random } from '../../director/random.ts';
-import { phrasesOf } from './known-phrases.ts';
+import { phrasesOf } from './phrasebook.ts';
 import { createPhrasebook, type Phrasebook } from './phrasebook.ts';
 import { tellingWords, type Telling } from './related.ts';
-import { createVoice, type Voice } from './voice.ts';
+import { createVoice, type Voice } from './cast.ts';
 
 /** What stays the same from turn to turn: both voices and the words they share. */
 export interface Cast {

@@ -1,7 +1,7 @@
 import { BRAND, personaOf } from '#shared/brand.ts';
 import type { ChatBrief } from '../engine.ts';
 import { phraseToTakeUp } from './echo.ts';
-import { phrasesOfPremise } from './known-phrases.ts';
+import { phrasesOfPremise } from './phrasebook.ts';
 import type { Phrasebook } from './phrasebook.ts';
 
 /** A longer one is no phrase, but somebody leaning on a key. */

@@ -4,13 +4,13 @@ import {
   type ChatRetort,
   type Content,
   type Template,
-} from '../../director/content.ts';
+} from '../../content/content.ts';
 import type { Random } from '../../director/random.ts';
-import { hasEcho, slotsOf, withoutMarks } from '../../director/template.ts';
+import { hasEcho, slotsOf, withoutMarks } from '../../content/template.ts';
 import type { ChatBrief } from '../engine.ts';
-import { chatKindsOf } from './chat-kind.ts';
-import { isLoneWord, phraseOfVisitor } from './chat-phrase.ts';
-import { phrasesOf } from './known-phrases.ts';
+import { chatKindsOf } from './line-kind.ts';
+import { isLoneWord, phraseOfVisitor } from './chatter.ts';
+import { phrasesOf } from './phrasebook.ts';
 import { createPhrasebook } from './phrasebook.ts';
 import { fillSlots } from './slots.ts';
 import { tokensOf } from '../../phrases/words.ts';

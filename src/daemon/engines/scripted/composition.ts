@@ -1,8 +1,8 @@
-import { wordCount } from '../../director/template.ts';
-import type { Beat } from '../../director/content.ts';
+import { wordCount } from '../../content/template.ts';
+import type { Beat } from '../../content/content.ts';
 import { goOn, goOnAgain, shouldStartExchange, startExchange } from './exchanges.ts';
 import type { Line } from '../engine.ts';
-import { beatToTakeUp, react, reactInTurn } from './beats.ts';
+import { beatToTakeUp, react, reactInTurn } from './moves.ts';
 import { isForm } from './line-kind.ts';
 import {
   art,
@@ -19,7 +19,7 @@ import {
   retortAndSay,
   type Move,
 } from './moves.ts';
-import { endingLine, isEnding } from './plot.ts';
+import { endingLine, isEnding } from '../../director/plot.ts';
 import { nextOfExchange } from './spoken.ts';
 import { turnsLeft, type Turn } from './turn.ts';
 

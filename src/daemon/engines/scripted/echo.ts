@@ -1,6 +1,6 @@
 import type { Line } from '../engine.ts';
-import { isDull } from '../../phrases/dull-words.ts';
-import { guessedPhrase } from '../../phrases/guessed-phrase.ts';
+import { isDull } from '../../phrases/words.ts';
+import { guessedPhrase } from '../../phrases/phrase.ts';
 import { bare, isDeterminer } from '../../phrases/phrase.ts';
 import type { Found, Phrasebook } from './phrasebook.ts';
 import { isFunctionWord, lastSentenceStart, tokensOf } from '../../phrases/words.ts';

@@ -1,10 +1,10 @@
-import type { Template } from '../../director/content.ts';
-import { withoutMarks, marksOf } from '../../director/template.ts';
+import type { Template } from '../../content/content.ts';
+import { withoutMarks, marksOf } from '../../content/template.ts';
 import type { Brief } from '../engine.ts';
 import { nameOf } from './echo.ts';
 import { gagName, inWords } from '../../phrases/gag-phrase.ts';
-import { linesOfPremise } from './known-phrases.ts';
-import type { Said } from './said.ts';
+import { linesOfPremise } from './phrasebook.ts';
+import type { Said } from './episode-memory.ts';
 import { isSaid } from './spoken.ts';
 import type { Draft } from './draft.ts';
 

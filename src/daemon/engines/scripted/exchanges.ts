@@ -1,8 +1,8 @@
-import type { ExchangeLine, Template } from '../../director/content.ts';
-import { behindAside, behindRetort, followsOn } from './following.ts';
+import type { ExchangeLine, Template } from '../../content/content.ts';
+import { behindAside, behindRetort, followsOn } from './retort.ts';
 import { mostRelated } from './related.ts';
 import { neededOf, turnsFor } from '../../director/plot.ts';
-import { goingOn, speakerOf, turnsOfEnding } from './plot.ts';
+import { goingOn, speakerOf, turnsOfEnding } from '../../director/plot.ts';
 import type { Draft } from './draft.ts';
 import { draftOf, turnsLeft, type Turn } from './turn.ts';
 

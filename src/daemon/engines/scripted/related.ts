@@ -1,5 +1,5 @@
-import type { Content } from '../../director/content.ts';
-import { linesOfPremise } from './known-phrases.ts';
+import type { Content } from '../../content/content.ts';
+import { linesOfPremise } from './phrasebook.ts';
 import { contentWords } from '../../phrases/words.ts';
 
 /** A word of more premises than this share says little of any of them. */

@@ -1,17 +1,17 @@
 import type { Persona } from '#shared/brand.ts';
-import type { Lexicon, Premise, RetortKind, Template } from '../../director/content.ts';
+import type { Lexicon, Premise, RetortKind, Template } from '../../content/content.ts';
 import type { Random } from '../../director/random.ts';
 import type { Brief, Line } from '../engine.ts';
 import type { Draft } from './draft.ts';
 import { nameOf, phraseToTakeUp } from './echo.ts';
 import type { EpisodeMemory } from './episode-memory.ts';
 import { gagName, inWords, spokenBy } from '../../phrases/gag-phrase.ts';
-import { phrasesOfPremise } from './known-phrases.ts';
+import { phrasesOfPremise } from './phrasebook.ts';
 import { kindsOf } from './line-kind.ts';
 import { fillSlots } from './slots.ts';
 import type { Telling } from './related.ts';
 import type { Cast } from './cast.ts';
-import type { Voice } from './voice.ts';
+import type { Voice } from './cast.ts';
 
 const PICTURE = 'the picture';
 

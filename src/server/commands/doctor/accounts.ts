@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { isNotNull } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
-import { migrationStateOf } from '#shared/db/migration-state.ts';
+import { migrationStateOf } from '#shared/db/migrate.ts';
 import { users } from '#shared/db/schema.ts';
-import { expiredSentence, isExpired } from '../../modules/auth/password-expiry.ts';
+import { expiredSentence, isExpired } from '../../modules/auth/password.ts';
 import { ok, warning, type Finding, type Installation } from './finding.ts';
-import { readFrom } from './open-database.ts';
+import { readFrom } from './database.ts';
 
 /** Whether an administrator can still sign in with the password that the first start made up. */
 export function checkAccounts(

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { listBackups } from '#shared/db/backup/backup-file.ts';
 import { readSetting } from '#shared/db/queries/settings.ts';
 import { ok, warning, type Finding, type Installation } from './finding.ts';
-import { readFrom } from './open-database.ts';
+import { readFrom } from './database.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** One a day, and a day's grace. */

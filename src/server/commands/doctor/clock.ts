@@ -3,7 +3,7 @@ import { desc } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { messages } from '#shared/db/schema.ts';
 import { broken, ok, warning, type Finding, type Installation } from './finding.ts';
-import { readFrom } from './open-database.ts';
+import { readFrom } from './database.ts';
 
 const MINUTE_MS = 60_000;
 

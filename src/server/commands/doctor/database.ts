@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { unreadable, type Db } from '#shared/db/client.ts';
 import { displacedSentence, findDisplaced } from '#shared/db/data-dir-use.ts';
-import { migrationStateOf } from '#shared/db/migration-state.ts';
+import { migrationStateOf } from '#shared/db/migrate.ts';
 import { broken, ok, warning, type Finding, type Installation } from './finding.ts';
-import { readFrom } from './open-database.ts';
+import { readFrom } from './database.ts';
 
 /** Whether every page of the database is sound, and this program knows its schema. */
 export function checkDatabase({ root, dataDir }: Pick<Installation, 'root' | 'dataDir'>): Finding {

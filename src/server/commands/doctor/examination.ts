@@ -1,19 +1,19 @@
-import { checkAccounts } from './accounts.ts';
-import { checkBackups } from './backups.ts';
-import { checkClock } from './clock.ts';
-import { checkContent } from './content.ts';
+import { checkAccounts } from './database.ts';
+import { checkBackups } from './database.ts';
+import { checkClock } from './machine.ts';
+import { checkContent } from './setup.ts';
 import { checkDataFolder } from './data-folder.ts';
 import { checkDatabase } from './database.ts';
-import { checkDiskSpace } from './disk-space.ts';
-import { checkEnvironment } from './environment.ts';
+import { checkDiskSpace } from './data-folder.ts';
+import { checkEnvironment } from './setup.ts';
 import { broken, type Check, type Finding, type Installation } from './finding.ts';
-import { checkNode } from './node-version.ts';
-import { checkOpenFiles } from './open-files.ts';
+import { checkNode } from './machine.ts';
+import { checkOpenFiles } from './processes.ts';
 import { checkProcesses } from './processes.ts';
-import { checkProvider } from './provider.ts';
-import { checkSecretKey } from './secret-key.ts';
-import { checkSockets } from './socket-paths.ts';
-import { checkSqlite } from './sqlite-version.ts';
+import { checkProvider } from './setup.ts';
+import { checkSecretKey } from './data-folder.ts';
+import { checkSockets } from './data-folder.ts';
+import { checkSqlite } from './machine.ts';
 
 const CHECKS: readonly Check[] = [
   checkNode,

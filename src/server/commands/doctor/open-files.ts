@@ -1,6 +1,6 @@
-import { connectionLimits, openFilesMax } from '../../http/connections.ts';
-import { STREAMS_IN_ALL } from '../../live/limits.ts';
-import { findPm2 } from '../pm2.ts';
+import { connectionLimits, openFilesMax } from '../../limits/connections.ts';
+import { STREAMS_IN_ALL } from '../../limits/table.ts';
+import { findPm2 } from '../running/pm2.ts';
 import { ok, warning, type Finding, type Installation } from './finding.ts';
 import { homesOf } from './processes.ts';
 

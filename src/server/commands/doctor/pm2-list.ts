@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { PROGRAMS } from '../programs.ts';
+import { PROGRAMS } from '../running/processes.ts';
 
 const run = promisify(execFile);
 

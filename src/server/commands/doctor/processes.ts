@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { ownDataDir } from '#shared/db/data-dir-lock.ts';
-import { findPm2 } from '../pm2.ts';
-import { pm2HomeOf } from '../pm2-home.ts';
+import { findPm2 } from '../running/pm2.ts';
+import { pm2HomeOf } from '../running/pm2.ts';
 import { broken, ok, warning, type Finding, type Installation } from './finding.ts';
-import { listProcesses, type Pm2Process } from './pm2-list.ts';
+import { listProcesses, type Pm2Process } from '../running/pm2.ts';
 
 const NAMES = ['web', 'duel'];
 const OFTEN = 10;

@@ -4,7 +4,7 @@ import type { DataDir } from '#shared/db/data-dir.ts';
 import { readSetting } from '#shared/db/queries/settings.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
 import { broken, ok, warning, type Finding, type Installation } from './finding.ts';
-import { readFrom } from './open-database.ts';
+import { readFrom } from './database.ts';
 
 const ANSWER_MAX_MS = 5_000;
 const SAVE_AGAIN = 'Save it again in the admin area';

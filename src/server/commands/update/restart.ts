@@ -1,11 +1,11 @@
 import type { DataDir } from '#shared/db/data-dir.ts';
 import { AppError } from '#shared/errors.ts';
 import { readServerEnv } from '../../env.ts';
-import { localUrl } from '../address.ts';
+import { localUrl } from '../running/web-address.ts';
 import { findOurs } from '../doctor/processes.ts';
-import { untilHealthAnswers } from '../health.ts';
-import { PROGRAMS } from '../programs.ts';
-import { node, say } from './step.ts';
+import { untilHealthAnswers } from '../running/web-address.ts';
+import { PROGRAMS } from '../running/processes.ts';
+import { node, say } from '../running/processes.ts';
 
 const AWAKE_WITHIN_MS = 30_000;
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepAssets, replaceFolder } from '../replace-build.ts';
+import { keepAssets, replaceFolder } from '../build/build-folder.ts';
 
 /** What runs and is not in the repository. */
 const FOLDERS = ['node_modules', 'dist'];

@@ -1,6 +1,6 @@
-import { Heart } from './heart.ts';
+import { Heart } from './heartbeat.ts';
 import type { Publication } from './publication.ts';
-import type { Subscriber } from './watcher.ts';
+import type { Subscriber } from './hub.ts';
 
 /** Who is watching what. It knows neither sockets nor where events come from. */
 export class Hub<Event> {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { SocketWatcher } from './socket-watcher.ts';
 import { assertInReach, STREAM_HEADERS, takeOver } from './take-over.ts';
-import type { Watcher } from './watcher.ts';
+import type { Watcher } from './hub.ts';
 import type { Wire } from './wire.ts';
 
 /** What a route needs to open streams. */

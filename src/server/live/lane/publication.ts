@@ -1,4 +1,4 @@
-import type { Frame } from './frame.ts';
+import type { Frame } from './wire.ts';
 
 /** How an event is written on one wire. */
 export type Encoder<Event> = (publication: Pick<Publication<Event>, 'event' | 'id'>) => Frame;

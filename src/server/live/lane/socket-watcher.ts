@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
-import { LAST_CHUNK, type Frame } from './frame.ts';
-import { STREAM_MAX_AGE_MS, UNSENT_MAX_BYTES } from './limits.ts';
+import { LAST_CHUNK, type Frame } from './wire.ts';
+import { STREAM_MAX_AGE_MS, UNSENT_MAX_BYTES } from './heartbeat.ts';
 import type { Publication } from './publication.ts';
-import type { Watcher } from './watcher.ts';
+import type { Watcher } from './hub.ts';
 import type { Wire } from './wire.ts';
 
 interface SocketWatcherOptions<Event> {

@@ -1,5 +1,5 @@
 import superjson from 'superjson';
-import { Frame } from './frame.ts';
+import { Frame } from './wire.ts';
 import type { Wire } from './wire.ts';
 
 /** tRPC ends a frame with two line feeds after its last line's own. */

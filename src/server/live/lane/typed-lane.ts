@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { lastEventIdOf } from './last-event-id.ts';
+import { lastEventIdOf } from './open-stream.ts';
 import { openStream, type StreamHouse } from './open-stream.ts';
 import type { Wire } from './wire.ts';
 

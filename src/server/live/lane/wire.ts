@@ -1,4 +1,4 @@
-import type { Frame } from './frame.ts';
+import type { Frame } from './wire.ts';
 import type { Encoder } from './publication.ts';
 
 /** One wire: what opens it, what keeps it open, what ends it, and how an event is written on it. */

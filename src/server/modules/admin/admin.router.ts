@@ -15,7 +15,7 @@ import {
   uploadInput,
 } from '#shared/schemas/admin.ts';
 import { storedArchiveSchema } from '#shared/schemas/archive.ts';
-import { adminProcedure, router } from '../../trpc/procedures.ts';
+import { adminProcedure, router } from '../../procedures/procedures.ts';
 import { adminRoute } from '../../trpc/admin-route.ts';
 
 export const adminRouter = router({

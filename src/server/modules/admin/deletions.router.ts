@@ -8,7 +8,7 @@ import {
   deletionSchema,
 } from '#shared/schemas/deletion.ts';
 import { adminRoute } from '../../trpc/admin-route.ts';
-import { adminProcedure, router } from '../../trpc/procedures.ts';
+import { adminProcedure, router } from '../../procedures/procedures.ts';
 
 export const deletionsRouter = router({
   preview: adminProcedure

@@ -2,7 +2,7 @@ import { count, desc, eq, lt, max, min } from 'drizzle-orm';
 import { DELETION_KEPT_MS } from '#shared/constants.ts';
 import type { ArchiveFiles } from '#shared/db/archive-files.ts';
 import type { Db } from '#shared/db/client.ts';
-import { readSnapshot } from '#shared/db/read-snapshot.ts';
+import { readSnapshot } from '#shared/db/transactions.ts';
 import { archives, conversations, deletions, messages } from '#shared/db/schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Deletion, DeletionPreview, DeletionPreviewInput } from '#shared/schemas/deletion.ts';

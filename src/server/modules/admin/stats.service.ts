@@ -1,7 +1,7 @@
 import { count, desc, eq } from 'drizzle-orm';
 import type { ArchiveFiles } from '#shared/db/archive-files.ts';
 import type { Db } from '#shared/db/client.ts';
-import { readSnapshot } from '#shared/db/read-snapshot.ts';
+import { readSnapshot } from '#shared/db/transactions.ts';
 import { archives, audit, conversations, messages, users } from '#shared/db/schema.ts';
 import type { AdminStats, AuditEntry } from '#shared/schemas/admin.ts';
 

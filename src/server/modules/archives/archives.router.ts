@@ -5,7 +5,7 @@ import {
   archiveSchema,
   archiveTextInput,
 } from '#shared/schemas/archive.ts';
-import { publicProcedure, router } from '../../trpc/procedures.ts';
+import { publicProcedure, router } from '../../procedures/procedures.ts';
 
 const tags = ['archives'];
 

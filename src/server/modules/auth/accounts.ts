@@ -4,7 +4,7 @@ import { newId } from '#shared/db/id.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { logins, users } from '#shared/db/schema.ts';
 import type { LoginInput } from '#shared/schemas/auth.ts';
-import { forgetGenerated } from './first-admin.ts';
+import { forgetGenerated } from './accounts.ts';
 import { hashPassword } from './password.ts';
 
 /** Sets a user's password, which stays valid, making the user where there is none, and ends all of the user's logins. */

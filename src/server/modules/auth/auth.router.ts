@@ -1,5 +1,5 @@
 import { loginInput, loginOutput, successOutput } from '#shared/schemas/auth.ts';
-import { adminProcedure, publicProcedure, router } from '../../trpc/procedures.ts';
+import { adminProcedure, publicProcedure, router } from '../../procedures/procedures.ts';
 
 export const authRouter = router({
   login: publicProcedure

@@ -6,11 +6,11 @@ import type { LoginInput } from '#shared/schemas/auth.ts';
 import { storageTrouble } from '#shared/storage-trouble.ts';
 import { InProcess } from '../../volatile/in-process.ts';
 import type { VolatileStore } from '../../volatile/volatile-store.ts';
-import { expiredSentence, PasswordExpiry } from './password-expiry.ts';
+import { expiredSentence, PasswordExpiry } from './password.ts';
 import { verifyPassword } from './password.ts';
-import { Throttle, tooManyTries } from './throttle.ts';
+import { Throttle, tooManyTries } from '../../limits/sign-in-throttle.ts';
 import { digestOf, newToken } from './token.ts';
-import { cannotStore, UnwrittenLogins } from './unwritten-logins.ts';
+import { cannotStore, UnwrittenLogins } from './unwritten-sessions.ts';
 
 const HOUR_MS = 3_600_000;
 const LOGIN_MAX_AGE_MS = 12 * HOUR_MS;

@@ -5,8 +5,8 @@ import { isNotNull } from 'drizzle-orm';
 import { newId } from '#shared/db/id.ts';
 import { users } from '#shared/db/schema.ts';
 import { closeDb, openDb, type Db } from '#shared/db/client.ts';
-import { expiryOfGenerated, GENERATED_VALID_DAYS } from './password-expiry.ts';
-import { assertGoodPassword } from './password-strength.ts';
+import { expiryOfGenerated, GENERATED_VALID_DAYS } from './password.ts';
+import { assertGoodPassword } from './password.ts';
 import { hashPassword } from './password.ts';
 
 /** 128 bits, in characters that survive being read from a terminal and typed. */

@@ -5,7 +5,7 @@ import type { Db } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
 import { chatMessages, conversations } from '#shared/db/schema.ts';
 import { AppError } from '#shared/errors.ts';
-import { firstWithin, weightOf } from '../../byte-bound.ts';
+import { firstWithin, weightOf } from '../../limits/answer-weight.ts';
 
 /** One visitor's chat about one conversation. Nobody else sees it. */
 export interface Chat {

@@ -2,7 +2,7 @@ import { tracked } from '@trpc/server';
 import { z } from 'zod';
 import { chatHistoryInput, chatMessageSchema, chatReplyInput, chatSendInput } from '#shared/schemas/chat.ts';
 import { AppError } from '#shared/errors.ts';
-import { publicProcedure, router, visitorProcedure } from '../../trpc/procedures.ts';
+import { publicProcedure, router, visitorProcedure } from '../../procedures/procedures.ts';
 
 export const chatRouter = router({
   history: publicProcedure

@@ -6,10 +6,10 @@ import { withoutControlCharacters } from '#shared/text/control-characters.ts';
 import { InProcess } from '../../volatile/in-process.ts';
 import type { VolatileStore } from '../../volatile/volatile-store.ts';
 import { ChatFeed } from './chat-feed.ts';
-import { ChatLimits, type Sender } from './chat-limits.ts';
+import { ChatLimits, type Sender } from '../../limits/chat-limits.ts';
 import { ChatStore, type Chat, type ChatRow } from './chat-store.ts';
-import { ReplyReader, type ReplyEvent, type ReplyOptions } from './reply-reader.ts';
-import { Unread } from './unread.ts';
+import { ReplyReader, type ReplyEvent, type ReplyOptions } from './chat-replies.ts';
+import { Unread } from './chat-replies.ts';
 
 interface ChatDeps {
   readonly reader: Db;

@@ -11,7 +11,7 @@ import { idSchema } from '#shared/schemas/id.ts';
 import { conversationLiveInput } from '#shared/schemas/eternal.ts';
 import { AppError } from '#shared/errors.ts';
 import { adminRoute } from '../../trpc/admin-route.ts';
-import { adminProcedure, publicProcedure, router } from '../../trpc/procedures.ts';
+import { adminProcedure, publicProcedure, router } from '../../procedures/procedures.ts';
 import { conversationTopic } from '../../live/topics.ts';
 
 export const conversationsRouter = router({

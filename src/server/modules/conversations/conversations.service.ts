@@ -2,7 +2,7 @@ import { and, asc, between, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { PAGE_BYTES_MAX, PAGE_MESSAGES_MAX } from '#shared/constants.ts';
 import type { Db } from '#shared/db/client.ts';
 import { readEpoch } from '#shared/db/queries/feed-epoch.ts';
-import { readSnapshot } from '#shared/db/read-snapshot.ts';
+import { readSnapshot } from '#shared/db/transactions.ts';
 import { toConversation, toMessage } from '#shared/db/rows.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
 import { AppError } from '#shared/errors.ts';
@@ -13,7 +13,7 @@ import type {
   ConversationPage,
 } from '#shared/schemas/conversation.ts';
 import type { Message } from '#shared/schemas/message.ts';
-import { firstWithin, weightOf } from '../../byte-bound.ts';
+import { firstWithin, weightOf } from '../../limits/answer-weight.ts';
 
 type ConversationRow = typeof conversations.$inferSelect;
 

@@ -7,7 +7,7 @@ import {
   duelModelSetSchema,
 } from '#shared/schemas/duel.ts';
 import { adminRoute } from '../../trpc/admin-route.ts';
-import { adminProcedure, publicProcedure, router } from '../../trpc/procedures.ts';
+import { adminProcedure, publicProcedure, router } from '../../procedures/procedures.ts';
 
 export const duelRouter = router({
   console: publicProcedure

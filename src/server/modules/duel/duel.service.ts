@@ -7,8 +7,8 @@ import { duelCommands } from '#shared/db/schema.ts';
 import type { DuelCommand, DuelConsole, DuelDesk } from '#shared/schemas/duel.ts';
 import { STORAGE_SENTENCES } from '#shared/storage-trouble.ts';
 import { recordDeed } from '../../audit.ts';
-import { lastEpisodes, latestRefusals, refusalsByReason, spendByHour } from './duel-figures.ts';
-import { roomLeft } from './room-left.ts';
+import { lastEpisodes, latestRefusals, refusalsByReason, spendByHour } from './desk-figures.ts';
+import { roomLeft } from './desk-figures.ts';
 
 /** The running show, as the daemon reports it, and what an administrator may ask of it. */
 export class DuelService {

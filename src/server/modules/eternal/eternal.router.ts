@@ -4,7 +4,7 @@ import { eternalStateInput, eternalStateSetSchema } from '#shared/schemas/admin.
 import { archiveFeedInput, archiveFeedOutput } from '#shared/schemas/archive.ts';
 import { eternalStateSchema, historyInput, liveInput } from '#shared/schemas/eternal.ts';
 import { eternalMessageSchema } from '#shared/schemas/message.ts';
-import { adminProcedure, publicProcedure, router, sameSiteProcedure } from '../../trpc/procedures.ts';
+import { adminProcedure, publicProcedure, router, sameSiteProcedure } from '../../procedures/procedures.ts';
 import { adminRoute } from '../../trpc/admin-route.ts';
 import { ETERNAL_TOPIC } from '../../live/topics.ts';
 

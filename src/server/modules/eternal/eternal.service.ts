@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gte } from 'drizzle-orm';
 import { ANSWER_BYTES_MAX } from '#shared/constants.ts';
 import type { Db } from '#shared/db/client.ts';
-import { readSnapshot } from '#shared/db/read-snapshot.ts';
+import { readSnapshot } from '#shared/db/transactions.ts';
 import { toEternalMessage } from '#shared/db/rows.ts';
 import { messages } from '#shared/db/schema.ts';
 import type { EternalMessage } from '#shared/schemas/message.ts';
-import { firstWithin, weightOf } from '../../byte-bound.ts';
+import { firstWithin, weightOf } from '../../limits/answer-weight.ts';
 
 const SAID_BY_THE_DUEL = eq(messages.origin, 'eternal');
 

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, lte, max, sum } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { rejections, spend, turns } from '#shared/db/schema.ts';
-import type { GrowingTable } from './row-counts.ts';
+import type { GrowingTable } from './duel-metrics.ts';
 import { utcDayOf } from '#shared/utc-day.ts';
 
 /** The lines of the duel, by the engine that wrote them. */

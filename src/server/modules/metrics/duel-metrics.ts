@@ -1,8 +1,8 @@
 import { readDuelStatus, type DuelStatus } from '#shared/db/queries/duel-status.ts';
-import { refusalsByReason, tokensToday, turnsByEngine } from './duel-figures.ts';
+import { refusalsByReason, tokensToday, turnsByEngine } from './duel-metrics.ts';
 import type { Instruments } from './instruments.ts';
-import type { MetricsDeps } from './metrics-deps.ts';
-import { RowCounts } from './row-counts.ts';
+import type { MetricsDeps } from './instruments.ts';
+import { RowCounts } from './duel-metrics.ts';
 
 /** The show, as the daemon's rows tell of it. Counters begin with the first scrape. */
 export function addDuelMetrics(add: Instruments, { db }: MetricsDeps): void {

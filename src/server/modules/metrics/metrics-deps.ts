@@ -1,6 +1,6 @@
 import type { Db } from '#shared/db/client.ts';
 import type { DataDir } from '#shared/db/data-dir.ts';
-import type { ByteCache } from '../../http/byte-cache.ts';
+import type { ByteCache } from '../../answers/byte-cache.ts';
 import type { Feed } from '../../live/feed.ts';
 import type { LiveService } from '../../live/live.service.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mayRead } from './may-read.ts';
+import { mayRead } from './metrics-route.ts';
 import type { MetricsService } from './metrics.service.ts';
 
 interface Deps {

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
-import type { MetricsDeps } from './metrics-deps.ts';
-import { createRegistry } from './registry.ts';
+import type { MetricsDeps } from './instruments.ts';
+import { createRegistry } from './metrics.service.ts';
 
 /** An answer to a scrape. */
 export interface Exposition {

@@ -4,7 +4,7 @@ import { freeBytesAt } from '#shared/db/backup/free-space.ts';
 import { readSetting } from '#shared/db/queries/settings.ts';
 import { FeedReader } from '../../live/feed-reader.ts';
 import type { Instruments } from './instruments.ts';
-import type { MetricsDeps } from './metrics-deps.ts';
+import type { MetricsDeps } from './instruments.ts';
 
 /** The database, its backups and its disk. */
 export function addStoreMetrics(add: Instruments, { db, dataDir, feed }: MetricsDeps): void {

@@ -6,7 +6,7 @@ import {
 } from '#shared/schemas/theme.ts';
 import { THEMES } from '#shared/themes.ts';
 import { adminRoute } from '../../trpc/admin-route.ts';
-import { adminProcedure, publicProcedure, router } from '../../trpc/procedures.ts';
+import { adminProcedure, publicProcedure, router } from '../../procedures/procedures.ts';
 
 export const themesRouter = router({
   current: publicProcedure

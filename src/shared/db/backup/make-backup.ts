@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { ArchiveFiles } from '../archive-files.ts';
 import { closeDb, openDb, unreadable, type Db } from '../client.ts';
 import { archives } from '../schema.ts';
-import { syncToDisk } from '../synced.ts';
+import { syncToDisk } from '../temporary-file.ts';
 import { CHECKSUMS_FILE, checksumOf, firstDifference, formatChecksums, type Checksums } from './checksums.ts';
 import { assertRoom } from './free-space.ts';
 import { checksumsInTar, packTar } from './tar-file.ts';

@@ -3,7 +3,7 @@ import { count } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
 import { closeDb, openDb, type Db } from '../client.ts';
 import { migrateDb } from '../migrate.ts';
-import { migrationStateOf } from '../migration-state.ts';
+import { migrationStateOf } from '../migrate.ts';
 import { renewEpoch } from '../queries/feed-epoch.ts';
 import { audit, duelStatus, lease, logins, messages } from '../schema.ts';
 import { carrySpend, spendOfToday } from './carry-spend.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { basename, join } from 'node:path';
 import { dataDirAt } from '../data-dir-paths.ts';
 import { ownDataDir, underWay } from '../data-dir-lock.ts';
-import { syncToDisk } from '../synced.ts';
+import { syncToDisk } from '../temporary-file.ts';
 
 /** A folder of this name holds a whole, checked state that takes the place of the present one: docs/operations.md. */
 const PENDING = /^restored-(.+)$/;

@@ -6,7 +6,7 @@ import { CHECKSUMS_FILE } from '../backup/checksums.ts';
 import { assertRoom } from '../backup/free-space.ts';
 import { openDataDir, dataDirAt } from '../data-dir.ts';
 import { ownDataDir } from '../data-dir-lock.ts';
-import { syncToDisk } from '../synced.ts';
+import { syncToDisk } from '../temporary-file.ts';
 import { adopt, type Adopted } from './adopt.ts';
 import { carryThrough, pendingName } from './finish-restore.ts';
 import { unpackBackup } from './unpack-backup.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchesSearch } from '#client/features/conversations/matches-search.ts';
+import { matchesSearch } from '#client/features/conversations/card-pages.ts';
 import { card } from '#tests/support/http/cards.ts';
 
 const lift = card('Lift 2 wants a reason', {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mergeHistory } from '#client/features/feed/merge-history.ts';
+import { mergeHistory } from '#client/features/feed/feed-state.ts';
 import { contents, lines } from '#tests/support/http/messages.ts';
 
 const merged = (...args: Parameters<typeof mergeHistory>) => contents(mergeHistory(...args));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { typedPart, typingTime } from '#client/features/feed/typewriter.ts';
+import { typedPart, typingTime } from '#client/features/feed/typewriter.tsx';
 
 describe('the typewriter', () => {
   test('takes 15 ms for a character', () => {

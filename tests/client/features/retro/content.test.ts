@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { RETRO, type Retro } from '#client/features/retro/retro.ts';
-import { PLACES } from '#client/features/retro/places.ts';
+import { PLACES } from '#client/features/retro/retro.ts';
 import { DEN, type Den } from '#client/pages/home/den.ts';
 import { CHURCH, sectOption, type Church } from '#client/pages/religion/church.ts';
 import { LIBRARY, type Library } from '#client/pages/library/shelf.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pixelPaths, type Sprite } from '#client/features/retro/pixels/pixel-paths.ts';
+import { pixelPaths, type Sprite } from '#client/features/retro/pixels/pixel-art.tsx';
 import * as den from '#client/features/retro/pixels/den-sprites.ts';
 import * as field from '#client/features/retro/pixels/field-sprites.ts';
 import * as mouse from '#client/features/retro/pixels/mouse-sprites.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRetryAfter } from '#daemon/engines/openai/retry-after.ts';
+import { parseRetryAfter } from '#daemon/engines/openai/classify.ts';
 
 const NOW = Date.parse('2026-03-04T12:00:00Z');
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Persona } from '#shared/brand.ts';
-import type { Content } from '#daemon/director/content.ts';
-import { loadContent } from '#daemon/director/load-content.ts';
+import type { Content } from '#daemon/content/content.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import type { Brief, LedgerEntry, Line } from '#daemon/engines/engine.ts';
 import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';

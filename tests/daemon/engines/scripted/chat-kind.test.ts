@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chatKindsOf } from '#daemon/engines/scripted/chat-kind.ts';
+import { chatKindsOf } from '#daemon/engines/scripted/line-kind.ts';
 
 describe('what a visitor’s message can be answered as', () => {
   test.each([

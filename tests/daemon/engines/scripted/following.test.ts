@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Content, Premise } from '#daemon/director/content.ts';
-import { loadContent } from '#daemon/director/load-content.ts';
+import type { Content, Premise } from '#daemon/content/content.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
 import { tellingWords } from '#daemon/engines/scripted/related.ts';

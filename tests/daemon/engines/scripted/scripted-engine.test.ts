@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Content, Premise } from '#daemon/director/content.ts';
+import type { Content, Premise } from '#daemon/content/content.ts';
 import type { Episode } from '#daemon/director/director.ts';
-import { loadContent } from '#daemon/director/load-content.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import type { Brief, Line } from '#daemon/engines/engine.ts';
 import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadContent } from '#daemon/director/load-content.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
 import { beatOf, isSaid, nextOfExchange } from '#daemon/engines/scripted/spoken.ts';
 import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
 

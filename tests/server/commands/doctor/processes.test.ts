@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { writeFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { checkProcesses } from '#server/commands/doctor/processes.ts';
-import { PROGRAMS } from '#server/commands/programs.ts';
+import { PROGRAMS } from '#server/commands/running/processes.ts';
 import { useDataDir } from '#shared/db/data-dir-lock.ts';
 import { dataDirAt } from '#shared/db/data-dir.ts';
 import { tempFolder } from '#tests/support/database/temp-data.ts';

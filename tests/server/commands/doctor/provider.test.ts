@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, describe, onTestFinished, test } from 'vitest';
-import { checkProvider } from '#server/commands/doctor/provider.ts';
+import { checkProvider } from '#server/commands/doctor/setup.ts';
 import { readServerEnv } from '#server/env.ts';
 import { dataDirAt } from '#shared/db/data-dir.ts';
 import { writeProviderKey } from '#shared/db/queries/provider-key.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Hub } from '#server/live/lane/hub.ts';
-import { HEARTBEAT_SLICES } from '#server/live/lane/limits.ts';
+import { HEARTBEAT_SLICES } from '#server/live/lane/heartbeat.ts';
 import { Recorder, saying } from '#tests/support/site/recorder.ts';
 
 describe('the hub', () => {

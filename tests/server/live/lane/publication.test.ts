@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Frame } from '#server/live/lane/frame.ts';
+import { Frame } from '#server/live/lane/wire.ts';
 import { saying } from '#tests/support/site/recorder.ts';
 
 describe('a publication', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { endLogins, listLogins, setPassword } from '#server/modules/auth/accounts.ts';
-import { announcement, ensureAdmin } from '#server/modules/auth/first-admin.ts';
+import { announcement, ensureAdmin } from '#server/modules/auth/accounts.ts';
 import { users } from '#shared/db/schema.ts';
 import { ADMIN, logIn, signIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';

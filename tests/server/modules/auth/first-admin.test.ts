@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { setPassword } from '#server/modules/auth/accounts.ts';
-import { announcementForLog, ensureAdmin } from '#server/modules/auth/first-admin.ts';
+import { announcementForLog, ensureAdmin } from '#server/modules/auth/accounts.ts';
 import { verifyPassword } from '#server/modules/auth/password.ts';
 import { users } from '#shared/db/schema.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';

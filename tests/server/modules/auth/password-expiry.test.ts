@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { setPassword } from '#server/modules/auth/accounts.ts';
 import { AuthService } from '#server/modules/auth/auth.service.ts';
-import { announcement, ensureAdmin } from '#server/modules/auth/first-admin.ts';
+import { announcement, ensureAdmin } from '#server/modules/auth/accounts.ts';
 import { users } from '#shared/db/schema.ts';
 import { ADMIN, logIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { Admission } from '#server/live/admission.ts';
+import { Admission } from '#server/limits/stream-admission.ts';
 import { rawGet } from '#tests/support/http/raw-get.ts';
 import { failure } from '#tests/support/http/shapes.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeEmpty } from '#shared/db/client.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
-import { migrationStateOf } from '#shared/db/migration-state.ts';
+import { migrationStateOf } from '#shared/db/migrate.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
 import { useDataDir } from '#shared/db/data-dir-lock.ts';
 import { readEpoch } from '#shared/db/queries/feed-epoch.ts';

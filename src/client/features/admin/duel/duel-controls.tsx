@@ -1,10 +1,10 @@
 import type { DuelCommand } from '#shared/schemas/duel.ts';
-import type { Action } from '../../../lib/action.ts';
+import type { Action } from '../../../lib/use-actions.ts';
 import { trpc, type Api } from '../../../lib/trpc.ts';
-import { ActionButton } from '../action-button.tsx';
-import type { AdminActions } from '../action-names.ts';
-import { EternalSwitch } from '../eternal-switch.tsx';
-import { commandFailed, commandGiven } from '../messages.ts';
+import { ActionButton } from '../actions.tsx';
+import type { AdminActions } from '../actions.tsx';
+import { EternalSwitch } from './duel-controls.tsx';
+import { commandFailed, commandGiven } from '../action-outcomes.ts';
 import { SWITCH } from '../texts.ts';
 import { DUEL } from './texts.ts';
 

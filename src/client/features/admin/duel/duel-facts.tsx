@@ -1,6 +1,6 @@
 import type { DuelDesk } from '#shared/schemas/duel.ts';
-import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { LOW_POWER } from '../../feed/configuration.ts';
+import { RelativeTime } from '../../../components/ui/time.tsx';
+import { LOW_POWER } from '../../feed/console-header.tsx';
 import { DUEL } from './texts.ts';
 
 /** What speaks, how it is, and what keeps it from being better. */

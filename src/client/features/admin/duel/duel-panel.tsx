@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import type { DuelDesk } from '#shared/schemas/duel.ts';
 import { Frame } from '../../../components/ui/frame.tsx';
-import { useClock } from '../../../hooks/use-clock.ts';
+import { useClock } from '../../../lib/use-clock.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import type { AdminActions } from '../action-names.ts';
+import type { AdminActions } from '../actions.tsx';
 import { FRESH } from '../desk-queries.ts';
 import { DuelControls } from './duel-controls.tsx';
 import { DuelFacts } from './duel-facts.tsx';
 import { repetitionFigure, spendFigure } from './figures.ts';
 import { Plot } from './plot.tsx';
-import { Refusals } from './refusals.tsx';
+import { Refusals } from './duel-panel.tsx';
 import { DUEL, REPETITION, SPEND } from './texts.ts';
 
 /** The running show: what it runs on, what it costs, how it repeats itself, and what was refused. */

@@ -1,9 +1,9 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { Frame } from '../../../components/ui/frame.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import type { AdminActions } from '../action-names.ts';
+import type { AdminActions } from '../actions.tsx';
 import { FRESH } from '../desk-queries.ts';
-import { modelFailed, modelSet } from '../messages.ts';
+import { modelFailed, modelSet } from '../action-outcomes.ts';
 import { MODEL } from './texts.ts';
 
 /** The provider's model. What is refused stays in the field, which gets the focus. */

@@ -1,5 +1,5 @@
 import type { DuelDesk } from '#shared/schemas/duel.ts';
-import { LocalTime } from '../../../components/ui/local-time.tsx';
+import { LocalTime } from '../../../components/ui/time.tsx';
 import { REFUSALS } from './texts.ts';
 
 /** What the gate refused: how often for each reason, and the latest lines themselves. */

@@ -3,7 +3,7 @@ import superjson from 'superjson';
 import type { UploadInput } from '#shared/schemas/admin.ts';
 import { bearer, loginLink } from '../../../lib/login-link.ts';
 import { URL_PREFIX, type AppRouter } from '../../../lib/trpc.ts';
-import { reportingFetch, type OnProgress } from './reporting-fetch.ts';
+import { reportingFetch, type OnProgress } from '../use-upload.ts';
 
 /** Sends a text to become a conversation, with a call of its own, so that its progress can be seen. Resolves to the id. */
 export async function uploadText(input: UploadInput, onProgress: OnProgress): Promise<string> {

@@ -2,7 +2,7 @@ import { CursorTrail } from './cursor-trail.ts';
 import type { Effect, Point } from './effect.ts';
 import { FallingAsterisks } from './falling-asterisks.ts';
 import { Sparkles } from './sparkles.ts';
-import { whileVisible } from './while-visible.ts';
+import { whileVisible } from './effect.ts';
 
 const placeOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY });
 

@@ -1,4 +1,4 @@
-import type { Sprite } from './pixel-paths.ts';
+import type { Sprite } from './pixel-art.tsx';
 
 const DEN: Sprite = [
   '.........eeeeeeee.........',

@@ -1,4 +1,4 @@
-import type { Sprite } from './pixel-paths.ts';
+import type { Sprite } from './pixel-art.tsx';
 
 /** What the webcam saw, twice in nineteen years. */
 export const COW: Sprite = [

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { pixelPaths, type Sprite } from './pixel-paths.ts';
+import { pixelPaths, type Sprite } from './pixel-art.tsx';
 
 interface Props {
   /** One sprite, or the two that take turns. All of one size. */

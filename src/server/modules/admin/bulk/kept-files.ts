@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncToDisk } from '#shared/db/synced.ts';
+import { syncToDisk } from '#shared/db/temporary-file.ts';
 import { sweepTemporary, temporaryPath } from '#shared/db/temporary-file.ts';
 import { idSchema } from '#shared/schemas/id.ts';
 

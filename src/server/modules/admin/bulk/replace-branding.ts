@@ -7,7 +7,7 @@ import type { BrandingReplaced } from '#shared/schemas/admin.ts';
 import { replaceBrandWord } from '#shared/text/brand-word.ts';
 import { recordDeed } from '../../../audit.ts';
 import type { JobContext } from './job-context.ts';
-import { rebrandFiles } from './rebrand-files.ts';
+import { rebrandFiles } from './replace-branding.ts';
 
 const OLD_WORD = `%${BRAND.oldWord}%`;
 

@@ -1,0 +1,92 @@
+import { Link } from 'wouter';
+import type { ConversationPage } from '#shared/schemas/conversation.ts';
+import type { Message } from '#shared/schemas/message.ts';
+import { displayTitle } from '#shared/text/conversation-title.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { paths } from '#shared/paths.ts';
+import { FeedLog } from '../feed/feed-log.tsx';
+import { initialFeed } from '../feed/feed-state.ts';
+import { LoadEarlier } from '../feed/load-earlier.tsx';
+import { useFeed } from '../feed/use-feed.ts';
+import { ConversationConsole } from './conversation-header.tsx';
+import { ConversationHeader } from './conversation-header.tsx';
+import { conversationSource } from '../feed/feed-source.ts';
+import { EARLIER_NEED_SCRIPTS, earlierText, GONE, LINK_TEXTS, TALK } from './conversation-texts.ts';
+import { CopyLink } from './message-links.tsx';
+import { LongLog } from './long-log.tsx';
+import { useEarlier, type Earlier } from './use-earlier.ts';
+import { useSought } from './use-earlier.ts';
+
+/** A conversation with what was said in it; a live one goes on before the reader's eyes until it is archived. */
+export function ConversationViewer({ page }: { page: ConversationPage }) {
+  const { conversation, messages } = page;
+  const api = trpc.useUtils().client;
+  const { state, feed } = useFeed({
+    source: conversationSource(api, conversation._id),
+    initial: initialFeed(messages, conversation.isEternalMode ? 'loading' : 'archived'),
+    typewriter: false,
+  });
+  const earlier = useEarlier(page, feed, state.messages);
+  useSought(state.messages, earlier);
+  const total = totalOf(page, state.messages);
+  return (
+    <div className={conversation.isEternalMode ? 'conversation fills-screen' : 'conversation'}>
+      <div className="console">
+        <ConversationHeader title={displayTitle(conversation)} status={state.status} />
+        <ConversationConsole conversation={conversation} state={state} total={total} />
+        {state.status === 'gone' ? (
+          <p className="conversation-gone" role="status">
+            {GONE}
+          </p>
+        ) : (
+          <Actions id={conversation._id} />
+        )}
+        <FeedLog
+          state={state}
+          follow={{ enabled: conversation.isEternalMode, behavior: 'smooth' }}
+          lines={(shown) => <LongLog messages={shown} />}
+          before={
+            earlier.exists && <EarlierLines earlier={earlier} shown={state.messages.length} total={total} />
+          }
+        />
+      </div>
+      <footer className="footer-links">
+        <Link href={paths.home}>all conversations</Link>
+        <Link href={paths.eternal}>live mode</Link>
+      </footer>
+    </div>
+  );
+}
+
+function Actions({ id }: { id: string }) {
+  return (
+    <p className="conversation-actions">
+      <Link href={paths.chat(id)} className="button">
+        {TALK}
+      </Link>
+      <CopyLink hash="" label={LINK_TEXTS.copy} />
+    </p>
+  );
+}
+
+/** How many messages it has by now: those that it had when it was loaded, and what came since. */
+function totalOf({ conversation, messages }: ConversationPage, shown: readonly Message[]): number {
+  const latest = messages.at(-1)?._id;
+  const since = shown.length - 1 - shown.findLastIndex(({ _id }) => _id === latest);
+  return Math.max(shown.length, conversation.messageCount + (since < shown.length ? since : 0));
+}
+
+interface EarlierProps {
+  readonly earlier: Earlier;
+  readonly shown: number;
+  readonly total: number;
+}
+
+function EarlierLines({ earlier, shown, total }: EarlierProps) {
+  return (
+    <LoadEarlier loading={earlier.loading} onLoad={earlier.load}>
+      {earlierText({ shown, total })}
+      <noscript> {EARLIER_NEED_SCRIPTS}</noscript>
+    </LoadEarlier>
+  );
+}

@@ -1,0 +1,73 @@
+import { useCallback } from 'react';
+import { useArchiveOnLeave } from '../features/eternal/archive-on-leave.ts';
+import { EternalHeader } from '../features/eternal/eternal-header.tsx';
+import { eternalSource, HISTORY_INPUT } from '../features/feed/feed-source.ts';
+import { InfoBanner } from '../features/eternal/info-banner.tsx';
+import { ProcessingLine } from '../features/eternal/eternal-header.tsx';
+import { ConsoleHeader } from '../features/feed/console-header.tsx';
+import { FeedLog } from '../features/feed/feed-log.tsx';
+import { initialFeed, type FeedStatus } from '../features/feed/feed-state.ts';
+import { useFeed } from '../features/feed/use-feed.ts';
+import { usePageHead } from '../lib/page-head.ts';
+import { useSecondsOpen } from '../lib/use-clock.ts';
+import { trpc } from '../lib/trpc.ts';
+import { eternalHead } from './eternal.tsx';
+
+/**
+ * Messages kept on the page, whose nodes stay below 2,000. A reader who scrolled up gets some grace, so that what they read is not
+ * taken away.
+ */
+const KEPT_FOLLOWING = 200;
+const KEPT_AWAY = 270;
+
+/** The live feed. */
+export function EternalPage() {
+  usePageHead(eternalHead);
+  useArchiveOnLeave();
+  const api = trpc.useUtils().client;
+  // What the server rendered with; after that the feed itself reloads.
+  const { data: history = [] } = trpc.eternal.history.useQuery(HISTORY_INPUT, { enabled: false });
+  const { state, feed } = useFeed({
+    source: eternalSource(api),
+    initial: initialFeed(history, 'loading'),
+    typewriter: true,
+  });
+  const keep = useCallback((following: boolean) => feed.keep(following ? KEPT_FOLLOWING : KEPT_AWAY), [feed]);
+  return (
+    <div className="eternal fills-screen">
+      <div className="console">
+        <EternalHeader status={state.status} />
+        <Runtime status={state.status} />
+        <FeedLog
+          state={state}
+          follow={{ enabled: true, behavior: 'instant' }}
+          onTyped={feed.finishTyping}
+          onFollowing={keep}
+          before={<Opening empty={state.messages.length === 0} />}
+          after={<ProcessingLine state={state} />}
+        />
+      </div>
+      <InfoBanner />
+    </div>
+  );
+}
+
+/** Apart, so that the clock renders itself and not the log. */
+function Runtime({ status }: { status: FeedStatus }) {
+  return <ConsoleHeader status={status} facts={[['runtime', `${useSecondsOpen()} s`]]} />;
+}
+
+function Opening({ empty }: { empty: boolean }) {
+  return (
+    <>
+      <p className="log-note">
+        {empty
+          ? '*** carrier detected. Nothing has been said yet; somebody is clearing a throat.'
+          : '*** carrier detected, 33600 bps. What was said before this has scrolled off the tube.'}
+      </p>
+      <noscript>
+        <p className="log-note">*** Scripts are off, so this page stands still. Load it again to read on.</p>
+      </noscript>
+    </>
+  );
+}

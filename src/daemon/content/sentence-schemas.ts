@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { PERSONAS, type Persona } from '#shared/brand.ts';
+import type { Prompts } from '../director/prompts.ts';
+import { isBalanced, slotsOf } from './template.ts';
+
+/** Fewer would come around while a line is still being read. */
+const LIST_MIN = 4;
+
+const sentence = sentenceWith();
+const list = z.array(sentence).min(LIST_MIN);
+
+/** The shape of content/prompts.yaml. */
+export const promptsSchema: z.ZodType<Prompts> = z.strictObject({
+  duel: z.strictObject({
+    stage: sentence,
+    manner: list,
+    premise: sentenceWith('title', 'pitch'),
+    soFar: sentence,
+    ledger: sentence,
+    transcript: sentence,
+    opening: sentence,
+    closing: sentence,
+    beat: sentenceWith('event'),
+    shapes: forEachPersona(list),
+    angles: list,
+    last: sentence,
+  }),
+  chat: z.strictObject({
+    stage: sentence,
+    manner: list,
+    subject: sentence,
+    premise: sentenceWith('pitch'),
+    transcript: sentence,
+    chat: sentence,
+    angles: list,
+    last: sentence,
+  }),
+  summary: z.strictObject({
+    stage: sentence,
+    premise: sentenceWith('title', 'pitch'),
+    soFar: sentence,
+    beats: sentence,
+    lines: sentence,
+    running: sentence,
+    closing: sentence,
+  }),
+});
+
+/** A sentence that has each of these slots and no other but the speakers' names. */
+function sentenceWith(...needed: readonly string[]) {
+  return z
+    .string()
+    .trim()
+    .min(1, 'something is missing here')
+    .superRefine((text, context) => {
+      const slots = slotsOf(text);
+      const unknown = slots.filter((slot) => !['name', 'other', ...needed].includes(slot));
+      const missing = needed.filter((slot) => !slots.includes(slot));
+      const found = [
+        ...(isBalanced(text) ? [] : ['a bracket or brace is not closed']),
+        ...unknown.map((slot) => `there is no slot {${slot}}`),
+        ...missing.map((slot) => `{${slot}} is needed here`),
+      ];
+      for (const message of found) context.addIssue({ code: 'custom', message });
+    });
+}
+
+/** One entry for each name of PERSONAS, which fromEntries cannot say. */
+function forEachPersona<T extends z.ZodType>(schema: T) {
+  return z.strictObject(
+    Object.fromEntries(PERSONAS.map((persona) => [persona, schema])) as Record<Persona, T>,
+  );
+}

@@ -1,0 +1,97 @@
+import { createServerSideHelpers } from '@trpc/react-query/server';
+import type { FastifyInstance } from 'fastify';
+import superjson from 'superjson';
+import { AppError } from '#shared/errors.ts';
+import { DEFAULT_THEME } from '#shared/themes.ts';
+import { appRouter } from '../router.ts';
+import type { Services } from '../services.ts';
+import { ANONYMOUS } from '../procedures/context.ts';
+import type { ByteCache } from '../answers/byte-cache.ts';
+import { sharedHandler } from '../answers/shared-answers.ts';
+import { pathOf, type Address } from '../answers/shared-route.ts';
+
+/** The procedures, called in process, for a page to fetch what it shows. */
+export type PageData = ReturnType<typeof pageData>;
+
+export interface RenderedPage {
+  readonly status: number;
+  /** Title, description and the like, as markup. */
+  readonly head: string;
+  readonly html: string;
+  /** What was fetched, as JSON: the browser starts from it. */
+  readonly state: string;
+}
+
+/** The built client: the page around everything, and what renders into it. */
+export interface Pages {
+  readonly template: string;
+  readonly render: (path: string, data: PageData) => Promise<RenderedPage>;
+}
+
+/** Addresses are taken apart relative to it; it shows nowhere. */
+const ANY_ORIGIN = 'http://localhost';
+
+interface Deps {
+  readonly pages: Pages;
+  readonly services: Services;
+  readonly cache: ByteCache;
+}
+
+/**
+ * Answers every GET that nothing else does with a rendered page; an unknown one with the 404 page. A page knows its path and no
+ * query, so that the marks which links collect on their way do not make a page of their own.
+ */
+export function pageRoutes(app: FastifyInstance, { pages, services, cache }: Deps): void {
+  const make = async ({ url }: Address) => {
+    const page = await pages.render(pathOf(url), pageData(services));
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    return {
+      status: page.status,
+      headers,
+      body: fill(dressed(pages.template, services.themes.current()), page),
+    };
+  };
+  const page = sharedHandler(cache, { mayShare: () => true, make });
+  app.get('/*', async (request, reply) => {
+    const proper = properAddress(request.url);
+    return proper === request.url ? page(request, reply) : reply.redirect(proper, 308);
+  });
+}
+
+/**
+ * The one address of what `url` names, with single slashes and without dots: https://url.spec.whatwg.org/#path-state
+ * @throws AppError BAD_REQUEST where it cannot be an address: a browser reads `//x:y` as a host with a port.
+ */
+function properAddress(url: string): string {
+  if (!URL.canParse(url, ANY_ORIGIN)) throw new AppError('BAD_REQUEST', 'That is not an address.');
+  const path = pathOf(url);
+  if (!path.startsWith('/')) return url;
+  const { pathname } = new URL(path.replaceAll(/[/\\]+/g, '/'), ANY_ORIGIN);
+  return pathname === path ? url : pathname + url.slice(path.length);
+}
+
+function pageData(services: Services) {
+  return createServerSideHelpers({
+    router: appRouter,
+    ctx: { services, caller: ANONYMOUS },
+    transformer: superjson,
+  });
+}
+
+/** The document in the theme of the site from the first byte, so that none flashes by. The template wears the default. */
+function dressed(template: string, theme: string): string {
+  return template.replace(`data-theme="${DEFAULT_THEME}"`, `data-theme="${theme}"`);
+}
+
+/** Functions as replacements: the text may hold `$&`, which a string replacement would interpret. */
+function fill(template: string, page: RenderedPage): string {
+  return template
+    .replace('<!--head-->', () => page.head)
+    .replace('<!--page-->', () => page.html)
+    .replace('<!--state-->', () => stateElement(page.state));
+}
+
+/** A data block, which no policy counts as script; `<` is escaped so that no text can close it. */
+function stateElement(state: string): string {
+  return `<script type="application/json" id="state">${state.replaceAll('<', '\\u003c')}</script>`;
+}
