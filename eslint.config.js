@@ -59,7 +59,7 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['**/*.{cjs,js}'],
+    files: ['**/*.{cjs,js,mjs}'],
     languageOptions: {
       globals: { module: 'writable', process: 'readonly', require: 'readonly', __dirname: 'readonly' },
     },

@@ -1,10 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/longest-first.ts';
 import { yamlFiles } from './vite.yaml.ts';
 
-/** Tests that bring a module up to date with the real parts around it; `e2e` puts a real browser in front of them. */
+/**
+ * Tests that bring a module up to date with the real parts around it; `e2e` puts a real browser in front of them. Files that follow each
+ * other in a worker share what they import, which is half of what a small file costs; each test has its own database, server and profile.
+ */
 export default defineConfig({
   test: {
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [yamlFiles()],
@@ -13,26 +18,28 @@ export default defineConfig({
           // Many of them wait for processes and clocks rather than compute.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
+          isolate: false,
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/e2e/**'],
           setupFiles: ['tests/setup.ts'],
-          testTimeout: 40_000,
-          expect: { poll: { timeout: 20_000 } },
+          globalSetup: ['tests/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
         test: {
           name: 'e2e',
-          // Alone and first: a third worker crowds the browsers.
-          maxWorkers: 2,
+          // First, and not beside the others, which would crowd the browsers.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
-          // Files that follow each other in a worker share what they import and its browser; every visit has a profile of its own.
           isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
           setupFiles: ['tests/setup.ts'],
-          globalSetup: ['tests/e2e/global-setup.ts'],
+          globalSetup: ['tests/global-setup.ts', 'tests/e2e/global-setup.ts'],
           testTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -75,7 +75,7 @@ function samplesOf(act: (address: string) => void): number[] {
 
 /** Another process that counts as fast as it can. */
 async function startRival(path: string) {
-  const program = join(ROOT, 'tests', 'support', 'counting-program.ts');
+  const program = join(ROOT, 'tests', 'support', 'programs', 'counting.ts');
   const rival = spawn(process.execPath, ['--import', 'tsx', program, path, '1000000000'], {
     cwd: ROOT,
     stdio: 'ignore',

@@ -22,7 +22,7 @@ function house(dailyTokens = 1_000) {
 
 /** Starts a process that reserves; resolves with how many calls it got. */
 async function reserveElsewhere(database: string, { calls }: { calls: number }) {
-  const program = join(ROOT, 'tests', 'support', 'budget-program.ts');
+  const program = join(ROOT, 'tests', 'support', 'programs', 'budget.ts');
   const child = fork(program, [database, '100000', '90', String(calls)], { execArgv: ['--import', 'tsx'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [message] = (await once(child, 'message')) as [{ got: number }];

@@ -14,9 +14,9 @@ import { REAL_CONTENT } from '#tests/support/duel/content.ts';
 import { startFakeProvider } from '#tests/support/provider/fake-provider.ts';
 import { linesOf, said } from '#tests/support/provider/good-model.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { LONG } from '#tests/support/trials/long.ts';
 
 /** A month of the show, or an afternoon of it. */
-const LONG = process.env['LONG'] !== undefined;
 const TURNS = LONG ? 20_000 : 400;
 const TIMEOUT_MS = LONG ? 4 * 3_600_000 : 300_000;
 const SEED = 11;

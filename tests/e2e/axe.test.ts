@@ -2,13 +2,12 @@ import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { THEMES } from '#shared/themes.ts';
+import { LONG } from '#tests/support/trials/long.ts';
 import { describeInBrowser, leave, visit } from './browser.ts';
 import { giveToken, visitDesk } from './desk.ts';
 import { startFullSite } from './full-site.ts';
 import type { Site } from './site.ts';
 
-/** Thirteen routes in fifteen themes take minutes. */
-const LONG = process.env['LONG'] !== undefined;
 /** Nothing moves while it is looked at, and what would be typed stands at once. */
 const STILL = { reducedMotion: 'reduce', expected: /404/ } as const;
 
@@ -69,6 +68,7 @@ describeInBrowser('axe finds no grave issue', () => {
     240_000,
   );
 
+  // Thirteen routes in fifteen themes take minutes.
   test.runIf(LONG)(
     'on any route in any of the fifteen themes',
     async () => {

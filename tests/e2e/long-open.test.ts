@@ -1,6 +1,7 @@
 import type { CDPSession } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { say } from '#tests/support/database/feed-writer.ts';
+import { LONG } from '#tests/support/trials/long.ts';
 import { describeInBrowser, visit } from './browser.ts';
 import { startDuel } from './site.ts';
 
@@ -8,7 +9,7 @@ import { startDuel } from './site.ts';
  * LONG=1 is more than an hour of the duel. When the warm-up is over, the page holds as many messages as it ever will, and every
  * function of it has run often enough to be compiled.
  */
-const [WARM_UP, LINES] = process.env['LONG'] === '1' ? [1_000, 3_000] : [250, 400];
+const [WARM_UP, LINES] = LONG ? [1_000, 3_000] : [250, 400];
 const LOOKS = 4;
 
 /** Lighthouse calls 1,400 elements too many: https://developer.chrome.com/docs/lighthouse/performance/dom-size */

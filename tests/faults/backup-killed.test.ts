@@ -13,7 +13,7 @@ import { backUp, restore } from '#tests/support/database/backups.ts';
 import { writeBusily, type BusyWriter } from '#tests/support/database/busy-writer.ts';
 import { processesSaying } from '#tests/support/processes/command-lines.ts';
 import { difference } from '#tests/support/trials/difference.ts';
-import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { LONG } from '#tests/support/trials/long.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { connect, ROOT, tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
 

@@ -11,7 +11,7 @@ import { logIn } from '#tests/support/site/admin.ts';
 import { startApiProcess } from '#tests/support/processes/api-process.ts';
 import { archivePath } from '#tests/support/database/archive-writer.ts';
 import { call } from '#tests/support/http/call.ts';
-import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { LONG } from '#tests/support/trials/long.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 

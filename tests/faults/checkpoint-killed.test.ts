@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { closeDb, openDb } from '#shared/db/client.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
 import { difference } from '#tests/support/trials/difference.ts';
-import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { LONG } from '#tests/support/trials/long.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 

@@ -6,7 +6,7 @@ import { lease } from '#shared/db/schema.ts';
 import { ADMIN, logIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
 import { replyOf, visitorOf } from '#tests/support/site/chat.ts';
-import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { LONG } from '#tests/support/trials/long.ts';
 import {
   expectWhole,
   fromAnywhere,

@@ -5,7 +5,7 @@ import type { Db } from '#shared/db/client.ts';
 import { messages } from '#shared/db/schema.ts';
 import { startDaemonProcess, untilHolding } from '#tests/support/processes/daemon-process.ts';
 import { difference } from '#tests/support/trials/difference.ts';
-import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { LONG } from '#tests/support/trials/long.ts';
 import { killed, until } from '#tests/support/processes/processes.ts';
 import { findingsIn } from '#tests/support/provider/good-model.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';

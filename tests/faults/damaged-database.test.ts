@@ -2,8 +2,9 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { closeDb, openDb } from '#shared/db/client.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
-import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { LONG } from '#tests/support/trials/long.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { PROGRAM } from '#tests/support/processes/build.ts';
 import { runCommandLine } from '#tests/support/processes/running-command.ts';
 import { ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 
@@ -35,8 +36,8 @@ const MORE_DAMAGES: typeof DAMAGES = [
 ];
 
 const PROGRAMS: [string, string][] = [
-  ['web', 'src/server/main.ts'],
-  ['the duel', 'src/daemon/main.ts'],
+  ['web', PROGRAM.web],
+  ['the duel', PROGRAM.daemon],
 ];
 
 describe.each(PROGRAMS)('%s', (name, program) => {
@@ -47,7 +48,7 @@ describe.each(PROGRAMS)('%s', (name, program) => {
       const { folder, database } = filledDatabase();
       damage(database);
       const before = readFileSync(database);
-      const start = runCommandLine(process.execPath, ['--import', 'tsx', program], {
+      const start = runCommandLine(process.execPath, [program], {
         cwd: ROOT,
         env: { DATA_DIR: folder, PORT: '0' },
       });

@@ -7,7 +7,7 @@ import { chatMessages } from '#shared/db/schema.ts';
 import { call, type Answer } from '#tests/support/http/call.ts';
 import { startDaemonProcess } from '#tests/support/processes/daemon-process.ts';
 import { openEventStream, type EventStream } from '#tests/support/http/event-stream.ts';
-import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { LONG } from '#tests/support/trials/long.ts';
 import {
   ADMIN_READS,
   asAdmin,

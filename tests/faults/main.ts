@@ -37,7 +37,9 @@ function testFiles(): string[] {
 /** All faults, and what tells of a trial, asks for the long form or for a fuzzer's cases. */
 function isLong(file: string): boolean {
   if (file.startsWith('tests/faults/')) return true;
-  return /\bLONG\b|support\/(fuzz|reliability-log)\.ts/.test(readFileSync(join(ROOT, file), 'utf8'));
+  return /\bLONG\b|support\/(hostile\/fuzz|trials\/reliability-log)\.ts/.test(
+    readFileSync(join(ROOT, file), 'utf8'),
+  );
 }
 
 function run(): number {

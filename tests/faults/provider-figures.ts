@@ -1,10 +1,10 @@
 import { Budget } from '#daemon/budget.ts';
-import type { House } from '#tests/support/provider/daemon-rig.ts';
+import type { DaemonRig } from '#tests/support/provider/daemon-rig.ts';
 import { callsIn, linesOf, said } from '#tests/support/provider/good-model.ts';
 
 /* What is counted of a show whose provider fails. */
 
-type Show = Pick<House, 'db' | 'model' | 'provider'>;
+type Show = Pick<DaemonRig, 'db' | 'model' | 'provider'>;
 type Lines = ReturnType<typeof linesOf>;
 
 /** Turns that are missing between others, or have no line; lines of the provider that were stored more than once. */

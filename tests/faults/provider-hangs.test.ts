@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { LONG } from '#tests/support/trials/long.ts';
 import { HANGS } from '#tests/support/provider/faults.ts';
-import { startHouse, survive, type House } from '#tests/support/provider/daemon-rig.ts';
+import { startDaemonRig, survive, type DaemonRig } from '#tests/support/provider/daemon-rig.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { messages } from '#shared/db/schema.ts';
 import { metIn } from './met-faults.ts';
@@ -14,7 +14,7 @@ const SILENCE_MAX_MS = 20_000;
 const { silence, ...inMidBody } = HANGS;
 
 /** The longest time between two lines, milliseconds. */
-function longestSilence({ db }: House): number {
+function longestSilence({ db }: DaemonRig): number {
   const times = db
     .select({ at: messages.createdAt })
     .from(messages)
@@ -25,13 +25,13 @@ function longestSilence({ db }: House): number {
 
 test('a provider that never ends its answer is not waited for until the show falls silent', async () => {
   const tell = beginTrial('P1', 'a provider that never ends its answer');
-  const house = await startHouse();
+  const rig = await startDaemonRig();
   const { faults, met } = metIn(LONG ? { silence, ...inMidBody } : inMidBody);
   try {
-    await survive(house, faults);
+    await survive(rig, faults);
   } finally {
-    const seconds = (longestSilence(house) / 1_000).toFixed(1);
-    tell({ tries: met.size, ...lossesOf(house) }, `${figuresOf(house)}; silent for ${seconds} s at most`);
+    const seconds = (longestSilence(rig) / 1_000).toFixed(1);
+    tell({ tries: met.size, ...lossesOf(rig) }, `${figuresOf(rig)}; silent for ${seconds} s at most`);
   }
-  expect(longestSilence(house)).toBeLessThan(SILENCE_MAX_MS);
+  expect(longestSilence(rig)).toBeLessThan(SILENCE_MAX_MS);
 }, 120_000);

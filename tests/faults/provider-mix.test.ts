@@ -8,7 +8,7 @@ import { readDaemonEnv } from '#daemon/env.ts';
 import { BACKUP_CHILD } from '#tests/support/database/backups.ts';
 import { REAL_CONTENT } from '#tests/support/duel/content.ts';
 import { startFakeProvider, type Answers } from '#tests/support/provider/fake-provider.ts';
-import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { LONG } from '#tests/support/trials/long.ts';
 import { FAULTS, HANGS } from '#tests/support/provider/faults.ts';
 import { callsIn, findingsIn, GoodModel, linesOf, said } from '#tests/support/provider/good-model.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';

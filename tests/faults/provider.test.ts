@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FAULTS } from '#tests/support/provider/faults.ts';
 import { linesOf } from '#tests/support/provider/good-model.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
-import { startHouse, survive } from '#tests/support/provider/daemon-rig.ts';
+import { startDaemonRig, survive } from '#tests/support/provider/daemon-rig.ts';
 import { figuresOf, lossesOf } from './provider-figures.ts';
 import { metIn } from './met-faults.ts';
 
@@ -14,15 +14,15 @@ describe('a real daemon', () => {
       'P1, P2',
       'faults of a provider, one after the other, and dirty lines between them',
     );
-    const house = await startHouse();
+    const rig = await startDaemonRig();
     const { faults, met } = metIn(FAULTS);
     try {
-      await survive(house, faults);
+      await survive(rig, faults);
     } finally {
-      tell({ tries: met.size, ...lossesOf(house) }, figuresOf(house));
+      tell({ tries: met.size, ...lossesOf(rig) }, figuresOf(rig));
     }
     expect(met.size).toBe(Object.keys(FAULTS).length);
-    const engines = linesOf(house.db).map(({ engine }) => engine);
+    const engines = linesOf(rig.db).map(({ engine }) => engine);
     const scripted = engines.filter((engine) => engine === 'scripted').length;
     expect(scripted).toBeGreaterThanOrEqual(Object.keys(FAULTS).length);
     expect(scripted).toBeLessThan(engines.length);

@@ -8,15 +8,17 @@ import { conversations } from '#shared/db/schema.ts';
 import { DOMAIN, makeCertificate } from '#tests/bench/proxies/certificate.ts';
 import { PROXIES, type Proxy } from '#tests/bench/proxies/start-proxy.ts';
 import { logIn } from '#tests/support/site/admin.ts';
-import { ensureBuilt, startBuiltWeb } from '#tests/support/processes/built-web.ts';
+import { ensureBuilt } from '#tests/support/processes/build.ts';
+import { startBuiltWeb } from '#tests/support/processes/built-web.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { LONG } from '#tests/support/trials/long.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { steadyPort } from '#tests/support/processes/steady-port.ts';
 import { connect, tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
 
 /* X7: web is restarted behind the proxies as they are shipped, while visitors read and an administrator writes. */
 
-const RESTARTS = process.env['LONG'] === '1' ? 20 : 2;
+const RESTARTS = LONG ? 20 : 2;
 /** Of an address, web takes sixty writes a minute. */
 const WRITES = 50;
 const READERS = 4;

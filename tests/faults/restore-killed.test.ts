@@ -7,7 +7,7 @@ import { startApiProcess } from '#tests/support/processes/api-process.ts';
 import { addArchive } from '#tests/support/database/archive-writer.ts';
 import { backUpHere } from '#tests/support/database/backups.ts';
 import { startDaemonProcess } from '#tests/support/processes/daemon-process.ts';
-import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { LONG } from '#tests/support/trials/long.ts';
 import { killed } from '#tests/support/processes/processes.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { runCommandLine } from '#tests/support/processes/running-command.ts';

@@ -9,7 +9,7 @@ import { ask, end, startProgram } from '#tests/bench/processes.ts';
 import { startApiProcess } from '#tests/support/processes/api-process.ts';
 import { difference } from '#tests/support/trials/difference.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
-import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { LONG } from '#tests/support/trials/long.ts';
 import { numbers } from '#tests/support/site/live-path.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { METRICS_TOKEN, scrapeText } from '#tests/support/http/scrape.ts';

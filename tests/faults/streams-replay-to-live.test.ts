@@ -5,7 +5,7 @@ import { ETERNAL_TOPIC } from '#server/live/topics.ts';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import { difference } from '#tests/support/trials/difference.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
-import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { LONG } from '#tests/support/trials/long.ts';
 import { livePath, numbers } from '#tests/support/site/live-path.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 

@@ -7,7 +7,7 @@ import type { Db } from '#shared/db/client.ts';
 import { startApiProcess } from '#tests/support/processes/api-process.ts';
 import { difference } from '#tests/support/trials/difference.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
-import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { LONG } from '#tests/support/trials/long.ts';
 import { numbers } from '#tests/support/site/live-path.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { steadyPort } from '#tests/support/processes/steady-port.ts';

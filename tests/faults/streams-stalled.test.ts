@@ -5,7 +5,7 @@ import { formatCursor } from '#server/live/feed-publication.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import { difference } from '#tests/support/trials/difference.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
-import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { LONG } from '#tests/support/trials/long.ts';
 import { numbers } from '#tests/support/site/live-path.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { SteadyWatcher } from '#tests/support/http/steady-watcher.ts';

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { spend } from '#shared/db/schema.ts';
 import { untilHolding } from '#tests/support/processes/daemon-process.ts';
-import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { LONG } from '#tests/support/trials/long.ts';
 import { killed, until } from '#tests/support/processes/processes.ts';
-import { moreLines, startHouse, type House } from '#tests/support/provider/daemon-rig.ts';
+import { moreLines, startDaemonRig, type DaemonRig } from '#tests/support/provider/daemon-rig.ts';
 import { callsIn, findingsIn, linesOf } from '#tests/support/provider/good-model.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 
@@ -16,11 +16,11 @@ const TIMEOUT_MS = KILLS * 60_000;
 const READING_MS = 1_200;
 
 /** Waits for an answer that is whole, and kills the daemon before the line is stored. Whether it was in time. */
-async function killBeforeCommit(house: House): Promise<boolean> {
-  const { db, provider } = house;
-  const daemon = await house.startDaemon();
+async function killBeforeCommit(rig: DaemonRig): Promise<boolean> {
+  const { db, provider } = rig;
+  const daemon = await rig.startDaemon();
   await untilHolding(db, daemon);
-  await moreLines(house, 1);
+  await moreLines(rig, 1);
   const asked = provider.asked.length;
   await until(() => (provider.asked.length > asked && provider.open() === 0 ? true : undefined));
   const before = linesOf(db).length;
@@ -33,12 +33,12 @@ test(
   `a daemon that is killed ${KILLS} times between an answer and its commit stores the turn at most once, and what it cost`,
   async () => {
     const done = beginTrial('A4', 'kill -9 between the answer of the provider and COMMIT');
-    const house = await startHouse({ DUEL_INTERVAL_MS: String(READING_MS) });
-    const { db, model, provider } = house;
+    const rig = await startDaemonRig({ DUEL_INTERVAL_MS: String(READING_MS) });
+    const { db, model, provider } = rig;
     let inTime = 0;
-    for (let n = 0; n < KILLS; n += 1) inTime += (await killBeforeCommit(house)) ? 1 : 0;
-    await house.startDaemon();
-    await moreLines(house, 2);
+    for (let n = 0; n < KILLS; n += 1) inTime += (await killBeforeCommit(rig)) ? 1 : 0;
+    await rig.startDaemon();
+    await moreLines(rig, 2);
     const said = linesOf(db)
       .filter(({ engine }) => engine === 'openai')
       .map(({ content }) => content);

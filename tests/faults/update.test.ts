@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { signal } from '#server/commands/running/processes.ts';
 import { paths } from '#shared/paths.ts';
-import { ensureBuilt } from '#tests/support/processes/built-web.ts';
+import { ensureBuilt } from '#tests/support/processes/build.ts';
 import { processesWith, until } from '#tests/support/processes/processes.ts';
 import { cloneInstallation } from '#tests/support/processes/project-copy.ts';
+import { LONG } from '#tests/support/trials/long.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { runCommandLine, type RunningCommand } from '#tests/support/processes/running-command.ts';
 import { steadyPort } from '#tests/support/processes/steady-port.ts';
@@ -63,7 +64,7 @@ async function startUp({ site, env }: Place): Promise<RunningCommand> {
 }
 
 function update({ site, env }: Place): RunningCommand {
-  const variables = { ...env, npm_execpath: join(ROOT, 'tests', 'support', 'npm-stand-in.cjs') };
+  const variables = { ...env, npm_execpath: join(ROOT, 'tests', 'support', 'programs', 'npm-stand-in.cjs') };
   const args = ['--import', 'tsx', 'src/server/commands/update.ts'];
   return runCommandLine(process.execPath, args, { cwd: site, env: variables });
 }
@@ -90,7 +91,7 @@ function visitUntil(over: Promise<unknown>, url: string) {
   return visiting();
 }
 
-describe.skipIf(process.env['LONG'] !== '1')('npm run update', { timeout: 300_000 }, () => {
+describe.skipIf(!LONG)('npm run update', { timeout: 300_000 }, () => {
   test('puts the new version in the place of the old one, and every page answers 200 meanwhile', async () => {
     const tell = beginTrial('X5', 'npm run update under two web processes: every page, over and over');
     const place = await install();

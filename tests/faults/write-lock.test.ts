@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { percentile } from '#tests/bench/table.ts';
 import { call } from '#tests/support/http/call.ts';
-import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { LONG } from '#tests/support/trials/long.ts';
 import {
   expectWhole,
   expectWrites,
@@ -32,7 +32,7 @@ const P99_MAX_MS = 100;
 
 /** Has another process take the write lock; resolves once it is held. */
 async function hold({ dataDir }: LivingSite): Promise<ChildProcess> {
-  const program = join(ROOT, 'tests', 'support', 'lock-program.ts');
+  const program = join(ROOT, 'tests', 'support', 'programs', 'lock.ts');
   const child = fork(program, [dataDir.database], { execArgv: ['--import', 'tsx'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child, 'message');

@@ -11,7 +11,7 @@ import { startWeb } from '#server/web.ts';
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { archives } from '#shared/db/schema.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
-import { Gate } from '#tests/support/trials/latch.ts';
+import { Latch } from '#tests/support/trials/latch.ts';
 import { connect, MIGRATIONS, ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /** Long enough for a web that waits for nothing to be closed. */
@@ -44,7 +44,7 @@ async function askOver(
 
 /** Every archive stands still with its text on the disk, until the gate is opened. */
 function holdArchives() {
-  const [arrival, departure] = [new Gate(), new Gate()];
+  const [arrival, departure] = [new Latch(), new Latch()];
   const prepare = Object.getOwnPropertyDescriptor(ArchiveFiles.prototype, 'prepare')
     ?.value as ArchiveFiles['prepare'];
   const spy = vi.spyOn(ArchiveFiles.prototype, 'prepare').mockImplementation(async function (
@@ -53,11 +53,11 @@ function holdArchives() {
   ) {
     const prepared = await prepare.call(this, text);
     arrival.open();
-    await departure.passage;
+    await departure.opened;
     return prepared;
   });
   onTestFinished(() => spy.mockRestore());
-  return { arrival: arrival.passage, letGo: () => departure.open() };
+  return { arrival: arrival.opened, letGo: () => departure.open() };
 }
 
 /** Sends a beacon and leaves, as a tab that is closed does, once an archive is being written for it. */

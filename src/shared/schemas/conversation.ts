@@ -4,11 +4,7 @@ import { LIST_LIMIT_MAX, LIST_PAGE_SIZE, PAGE_MESSAGES_MAX } from '../constants.
 import { idSchema } from './id.ts';
 import { messageSchema } from './message.ts';
 
-export const originSchema = z.enum(['eternal', 'upload']);
-/** Who wrote a conversation: the duel, or an administrator's upload. */
-export type Origin = z.infer<typeof originSchema>;
-
-export const latestMessageSchema = messageSchema.pick({ content: true, createdAt: true });
+const latestMessageSchema = messageSchema.pick({ content: true, createdAt: true });
 
 export const conversationSchema = z.object({
   _id: idSchema,
@@ -62,7 +58,7 @@ export const conversationQuery = z.object({
   before,
 });
 
-export const conversationWithMessagesSchema = z.object({
+const conversationWithMessagesSchema = z.object({
   conversation: conversationSchema,
   messages: z.array(messageSchema),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const themeSchema = z.object({
+const themeSchema = z.object({
   id: z.string().meta({ examples: ['cyber-teal'] }),
   name: z.string().meta({ examples: ['Cyber Teal'] }),
   description: z.string().meta({ examples: ['A dentist of the future keeps these hours.'] }),

@@ -4,7 +4,7 @@ import { PERSONAS, personaOf, type Persona } from '../brand.ts';
 const TAG = new RegExp(`^\\s*<(${PERSONAS.join('|')})>\\s*`, 'i');
 
 /** The persona in a leading angle-bracket tag, or undefined. */
-export function tagOf(content: string): Persona | undefined {
+function tagOf(content: string): Persona | undefined {
   const name = TAG.exec(content)?.[1]?.toLowerCase();
   return PERSONAS.find((persona) => persona === name);
 }

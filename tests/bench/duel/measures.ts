@@ -40,13 +40,13 @@ function blindTests(show: Show): Measure[] {
   ];
 }
 
-export function takingUp({ turns, content }: Show): number {
+function takingUp({ turns, content }: Show): number {
   const links = turns.flatMap((turn) => linkOf(turn, content) ?? []);
   return shareOf(links, (link) => link !== 'none');
 }
 
 /** How many episodes play a premise that one of the `within` before played. */
-export function repeatedPremises({ episodes }: Show, within: number): number {
+function repeatedPremises({ episodes }: Show, within: number): number {
   const ids = episodes.map((episode) => episode[0]?.brief.premise.id);
   return ids.filter((id, at) => ids.slice(Math.max(0, at - within), at).includes(id)).length;
 }

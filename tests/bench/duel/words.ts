@@ -38,7 +38,7 @@ export function isName(word: string): boolean {
 }
 
 /** Cuts the commonest endings: "apologies" and "apology", "stamped" and "stamp" are the same. */
-export function stem(word: string): string {
+function stem(word: string): string {
   const noun = word.replace(/'s$/, '');
   const singular = noun
     .replace(/ies$/, 'y')

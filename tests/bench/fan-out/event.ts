@@ -2,7 +2,7 @@ import superjson from 'superjson';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
 
 /** Bytes of an event as the typed lane and tRPC's adapter write it after `data: `; nchan is given the same. */
-export const EVENT_BYTES = 400;
+const EVENT_BYTES = 400;
 /** Begins the number of an event. JSON, hex digits and headers never hold it. */
 export const MARK = 0x7e;
 export const DIGITS = 5;

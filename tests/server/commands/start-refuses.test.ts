@@ -65,7 +65,7 @@ describe('npm start', () => {
   });
 
   test('says so when the packages were installed with another Node', async () => {
-    const preload = join(ROOT, 'tests', 'support', 'without-driver.cjs');
+    const preload = join(ROOT, 'tests', 'support', 'programs', 'without-driver.cjs');
     const { exitCode, said, dataDir } = await start({ NODE_OPTIONS: `--require ${preload}` });
     expect(said).toContain(
       `The installed packages were not built for Node ${process.versions.node}. Run npm ci.`,

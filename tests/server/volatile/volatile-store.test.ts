@@ -75,7 +75,7 @@ describe.each(Object.entries(STORES))('what is remembered %s', (_name, open) => 
 // On a busy machine one may be stopped while it has the lock, for longer than the other waits.
 test('two processes that count at the same time lose nothing', { retry: 2 }, async () => {
   const path = limitsPath();
-  const program = join(ROOT, 'tests', 'support', 'counting-program.ts');
+  const program = join(ROOT, 'tests', 'support', 'programs', 'counting.ts');
   const counting = () => run(process.execPath, ['--import', 'tsx', program, path, '2000'], { cwd: ROOT });
   count(openLimits(path).counts);
   await Promise.all([counting(), counting()]);

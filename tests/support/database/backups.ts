@@ -4,9 +4,10 @@ import { makeBackup, type Backup } from '#shared/db/backup/make-backup.ts';
 import { runBackup } from '#shared/db/backup/run-backup.ts';
 import { dataDirAt } from '#shared/db/data-dir.ts';
 import { restoreBackup, type Restored } from '#shared/db/restore/restore-backup.ts';
+import { builtProgram } from '../processes/build.ts';
 import { MIGRATIONS, ROOT } from './temp-data.ts';
 
-/** The child process that makes backups, from its source. */
+/** The child process that makes backups, from its source: for what is told of it before there may be a build. */
 export const BACKUP_CHILD = join(ROOT, 'src', 'shared', 'db', 'backup', 'backup-child.ts');
 
 const NEVER = new AbortController().signal;
@@ -15,7 +16,7 @@ const NEVER = new AbortController().signal;
 export async function backUp(folder: string, name = 'a-backup', signal = NEVER): Promise<Backup> {
   const { database, archives, backups } = dataDirAt(folder);
   const file = join(backups, `${name}.tar`);
-  return runBackup({ entry: BACKUP_CHILD, signal, database, archives, file });
+  return runBackup({ entry: builtProgram('backupChild'), signal, database, archives, file });
 }
 
 /** The same without a process of its own, for tests of what comes after. */

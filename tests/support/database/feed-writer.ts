@@ -2,12 +2,12 @@ import { eq, max } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
-import type { Origin } from '#shared/schemas/conversation.ts';
 import type { Role } from '#shared/schemas/message.ts';
 import { writeTransaction } from '#shared/db/transactions.ts';
 
 interface ConversationFields {
-  readonly origin?: Origin;
+  /** Who wrote it: the duel, or an administrator's upload. */
+  readonly origin?: 'eternal' | 'upload';
   readonly live?: boolean;
   readonly title?: string;
   readonly summary?: string;

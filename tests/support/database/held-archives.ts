@@ -1,11 +1,11 @@
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
-import { Gate } from '../trials/latch.ts';
+import { Latch } from '../trials/latch.ts';
 
 /** Archives whose first writer stands still, before or after its text is on the disk, until it is let go. */
 export class HeldArchives extends ArchiveFiles {
   readonly #where: 'before' | 'after';
-  readonly #arrival = new Gate();
-  readonly #departure = new Gate();
+  readonly #arrival = new Latch();
+  readonly #departure = new Latch();
 
   constructor(folder: string, where: 'before' | 'after') {
     super(folder);
@@ -14,7 +14,7 @@ export class HeldArchives extends ArchiveFiles {
 
   /** Resolves when the writer stands still. */
   get arrival(): Promise<void> {
-    return this.#arrival.passage;
+    return this.#arrival.opened;
   }
 
   letGo(): void {
@@ -30,6 +30,6 @@ export class HeldArchives extends ArchiveFiles {
 
   #hold(): Promise<void> {
     this.#arrival.open();
-    return this.#departure.passage;
+    return this.#departure.opened;
   }
 }

@@ -11,7 +11,7 @@ const SECRET_KEY = '5a'.repeat(32);
 export type Rows = Record<string, Record<string, unknown>[]>;
 
 /** The database that a program left behind whose newest migration had this name, as SQL: tests/fixtures/upgrades/write.ts. */
-export function fixtureFile(tag: string): string {
+function fixtureFile(tag: string): string {
   return join(ROOT, 'tests', 'fixtures', 'upgrades', `${tag}.sql`);
 }
 

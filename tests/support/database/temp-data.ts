@@ -6,7 +6,7 @@ import { closeDb, openDb, type Db, type DbMode } from '#shared/db/client.ts';
 import { openDataDir, type DataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 
-export const ROOT = join(import.meta.dirname, '..', '..');
+export const ROOT = join(import.meta.dirname, '..', '..', '..');
 export const MIGRATIONS = join(ROOT, 'drizzle');
 
 /** A folder that goes away with the test. */

@@ -16,11 +16,7 @@ export interface Face {
 /** What a face said: an answer, or a failure in the words of both. */
 export type Said = { readonly answer: unknown } | { readonly status: number; code: string; error: string };
 
-export async function overRest(
-  { web, token }: Face,
-  { route = '' }: RouterProcedure,
-  input: Input,
-): Promise<Said> {
+async function overRest({ web, token }: Face, { route = '' }: RouterProcedure, input: Input): Promise<Said> {
   const rest = { ...input };
   const path = route.replaceAll(/\{(\w+)\}/g, (_match, key: string) => {
     const value = String(rest[key]);

@@ -1,11 +1,10 @@
 import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { symlinkSync, existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { ADMIN } from '../site/admin.ts';
+import { builtProgram } from './build.ts';
 import { killed } from './processes.ts';
-import { MIGRATIONS } from '../database/temp-data.ts';
+import { steadyPort } from './steady-port.ts';
 
 export interface ApiProcess {
   readonly url: string;
@@ -23,24 +22,23 @@ interface Options {
   readonly openFiles?: number;
 }
 
-/** The web server without pages, from its sources, as a process of its own that can be killed; ADMIN may sign in. */
+/** Web as it is built, on a free port unless PORT is set, as a process of its own that can be killed; ADMIN may sign in. */
 export async function startApiProcess(
   folder: string,
   settings: Record<string, string> = {},
   { log = [], preloads = [], openFiles }: Options = {},
 ): Promise<ApiProcess> {
-  const migrations = join(folder, 'drizzle');
-  if (!existsSync(migrations)) symlinkSync(MIGRATIONS, migrations);
+  const port = settings['PORT'] ?? String(await steadyPort());
   const env = {
     DATA_DIR: folder,
-    PORT: '0',
     ADMIN_PASSWORD: ADMIN.password,
     LOG_LEVEL: 'silent',
     ...settings,
+    PORT: port,
   };
-  const child = fork(join(import.meta.dirname, 'api-program.ts'), {
+  const child = fork(builtProgram('web'), {
     ...launched(
-      ['tsx', ...preloads].flatMap((module) => ['--import', module]),
+      preloads.flatMap((module) => ['--import', module]),
       openFiles,
     ),
     env: { ...process.env, ...env },
@@ -49,7 +47,8 @@ export async function startApiProcess(
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (part: Buffer) => void log.push(part.toString()));
   onTestFinished(() => void child.kill('SIGKILL'));
-  return { url: await urlOf(child, log), child, kill: () => killed(child) };
+  await untilReady(child, log);
+  return { url: `http://127.0.0.1:${port}`, child, kill: () => killed(child) };
 }
 
 /** Node itself, or a shell that lowers its own limit, hard and soft, and becomes Node. */
@@ -59,11 +58,10 @@ function launched(execArgv: string[], openFiles: number | undefined): ForkOption
   return { execPath: '/bin/sh', execArgv: ['-c', script, process.execPath, ...execArgv] };
 }
 
-async function urlOf(child: ChildProcess, log: readonly string[]): Promise<string> {
+async function untilReady(child: ChildProcess, log: readonly string[]): Promise<void> {
   const exited = once(child, 'exit').then(() => {
     throw new Error(`the web process ended before it listened: ${log.join('')}`);
   });
-  const [url] = (await Promise.race([once(child, 'message'), exited])) as [string];
+  await Promise.race([once(child, 'message'), exited]);
   exited.catch(() => undefined);
-  return url;
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import type { Db } from '#shared/db/client.ts';
 import { lease } from '#shared/db/schema.ts';
+import { builtProgram } from './build.ts';
 import { until } from './processes.ts';
 import { ROOT } from '../database/temp-data.ts';
 
@@ -13,13 +14,13 @@ interface Options {
   readonly preloads?: readonly string[];
 }
 
-/** The real daemon as a process of its own, from its sources, up when it is returned. It ends with the test. */
+/** The real daemon as a process of its own, as it is built, up when it is returned. It ends with the test. */
 export async function startDaemonProcess(
   variables: Record<string, string> & { readonly DATA_DIR: string },
   { log = [], preloads = [] }: Options = {},
 ): Promise<ChildProcess> {
-  const args = ['tsx', ...preloads].flatMap((module) => ['--import', module]);
-  const child = spawn(process.execPath, [...args, 'src/daemon/main.ts'], {
+  const args = preloads.flatMap((module) => ['--import', module]);
+  const child = spawn(process.execPath, [...args, builtProgram('daemon')], {
     cwd: ROOT,
     env: { ...process.env, DUEL_INTERVAL_MS: '20', OPENAI_API_KEY: '', ...variables },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -5,7 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from '../database/temp-data.ts';
 
 /** What a process loads first whose clock a test sets. */
-export const CLOCK_PRELOAD = pathToFileURL(join(ROOT, 'tests', 'support', 'clock-preload.ts')).href;
+export const CLOCK_PRELOAD = pathToFileURL(
+  join(ROOT, 'tests', 'support', 'programs', 'clock-preload.mjs'),
+).href;
 
 /** Sets the wall clocks of processes so many milliseconds ahead of the machine's; a negative number sets them back. */
 export async function setClocks(children: readonly ChildProcess[], clockShiftMs: number): Promise<void> {

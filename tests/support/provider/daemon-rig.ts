@@ -10,7 +10,7 @@ import { callsIn, findingsIn, GoodModel, said } from './good-model.ts';
 import { connect, tempDataDir } from '../database/temp-data.ts';
 
 /** A data folder, a provider that speaks well at first, and real daemon processes that ask it. */
-export async function startHouse(variables: Record<string, string> = {}) {
+export async function startDaemonRig(variables: Record<string, string> = {}) {
   const model = new GoodModel(5);
   const provider = await startFakeProvider((asked) => model.answer(asked));
   const { folder, database, secretKey } = tempDataDir();
@@ -33,38 +33,38 @@ export async function startHouse(variables: Record<string, string> = {}) {
   };
 }
 
-export type House = Awaited<ReturnType<typeof startHouse>>;
+export type DaemonRig = Awaited<ReturnType<typeof startDaemonRig>>;
 
 /** Waits until so many more lines are said. */
-export async function moreLines({ db }: House, lines: number): Promise<void> {
+export async function moreLines({ db }: DaemonRig, lines: number): Promise<void> {
   const wanted = said(db) + lines;
   await until(() => (said(db) >= wanted ? true : undefined));
 }
 
 /** Lets the provider behave in one way only, until a line was said all the same. A new key closes the breaker before. */
-export async function meet(house: House, name: string, answers: Answers | Behaviour): Promise<void> {
-  const { provider, saveKey } = house;
+async function meet(rig: DaemonRig, name: string, answers: Answers | Behaviour): Promise<void> {
+  const { provider, saveKey } = rig;
   provider.answer(answers);
   const before = provider.asked.length;
   saveKey(`sk-canary-${name.replace(/\W/g, '-')}`);
   await until(() => (provider.asked.length > before ? true : undefined));
-  await moreLines(house, 1);
+  await moreLines(rig, 1);
 }
 
 /** Meets one fault after another; the daemon lives, and says what is wrong. Then all is well again, and the show was never harmed. */
 export async function survive(
-  house: House,
+  rig: DaemonRig,
   faults: Readonly<Record<string, () => Behaviour>>,
 ): Promise<void> {
-  const { db, model, provider, log } = house;
-  const daemon = await house.startDaemon();
-  await moreLines(house, 3);
+  const { db, model, provider, log } = rig;
+  const daemon = await rig.startDaemon();
+  await moreLines(rig, 3);
   for (const [name, fault] of Object.entries(faults)) {
-    await meet(house, name, fault);
+    await meet(rig, name, fault);
     expect([name, daemon.exitCode, daemon.signalCode]).toEqual([name, null, null]);
     expect([name, readDuelStatus(db)?.problem]).toEqual([name, expect.any(String)]);
   }
-  await meet(house, 'well again', (asked) => model.answer(asked));
+  await meet(rig, 'well again', (asked) => model.answer(asked));
   await until(() => (readDuelStatus(db)?.engine === 'openai' ? true : undefined));
   expect(readDuelStatus(db)).toMatchObject({ problem: null, lowPower: false });
   daemon.kill('SIGINT');

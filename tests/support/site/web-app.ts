@@ -1,7 +1,6 @@
 import type { DestinationStream } from 'pino';
 import { onTestFinished } from 'vitest';
 import type { Db } from '#shared/db/client.ts';
-import { join } from 'node:path';
 import { buildApp, type AppDeps } from '#server/app.ts';
 import type { TrustProxy } from '#server/env.ts';
 import { closeApp } from '#server/http/close-app.ts';
@@ -11,8 +10,9 @@ import { Admission } from '#server/limits/stream-admission.ts';
 import { STREAMS } from '#server/limits/table.ts';
 import { createLogger } from '#server/logging.ts';
 import type { ServicesDeps } from '#server/services.ts';
+import { builtProgram } from '../processes/build.ts';
 import { METRICS_TOKEN } from '../http/scrape.ts';
-import { connect, ROOT, tempDataDir } from '../database/temp-data.ts';
+import { connect, tempDataDir } from '../database/temp-data.ts';
 
 export interface TestWeb {
   readonly url: string;
@@ -56,7 +56,7 @@ export async function startTestWeb(options: Options = {}): Promise<TestWeb> {
   const logger = createLogger('web', options.log ? 'trace' : 'silent', options.log);
   const backend = openBackend({
     dataDir,
-    bulkWorker: join(ROOT, 'src', 'server', 'bulk-worker.ts'),
+    bulkWorker: builtProgram('bulkWorker'),
     provider: options.provider ?? { baseUrl: 'http://127.0.0.1:9', key: undefined },
     container: options.container,
     instances: options.instances ?? 1,

@@ -1,10 +1,10 @@
 /** What somebody waits for until somebody else opens it; open, it stays open. */
-export class Gate {
-  readonly passage: Promise<void>;
+export class Latch {
+  readonly opened: Promise<void>;
   #pass: () => void = () => undefined;
 
   constructor() {
-    this.passage = new Promise((resolve) => (this.#pass = resolve));
+    this.opened = new Promise((resolve) => (this.#pass = resolve));
   }
 
   open(): void {

@@ -9,7 +9,7 @@ import { connect, ROOT, tempDataDir } from '#tests/support/database/temp-data.ts
 
 /** A process whose job is under way, until it is killed. */
 async function busyProcess(lock: string) {
-  const program = join(ROOT, 'tests', 'support', 'turn-program.ts');
+  const program = join(ROOT, 'tests', 'support', 'programs', 'turn.ts');
   const child = fork(program, [lock], { cwd: ROOT, execArgv: ['--import', 'tsx'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child, 'message');

@@ -4,12 +4,12 @@ let shiftMs = 0;
 const now = () => MachineDate.now() + shiftMs;
 
 globalThis.Date = new Proxy(MachineDate, {
-  construct: (target, args: unknown[], newTarget) =>
-    Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as object,
-  get: (target, key) => (key === 'now' ? now : (Reflect.get(target, key) as unknown)),
+  construct: (target, args, newTarget) =>
+    Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
+  get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
 });
 
-process.on('message', (said: unknown) => {
+process.on('message', (said) => {
   if (typeof said !== 'object' || said === null || !('clockShiftMs' in said)) return;
   shiftMs = Number(said.clockShiftMs);
   process.send?.(said);
