@@ -34,7 +34,7 @@ function report(file: string, { messages, replaced, isSpendKnown }: Restored): s
 Logins have ended, and passwords are those of the backup; npm run admin -- set-password changes them. Start again with npm start.`;
 }
 
-/** Also where there is none to be read. */
+/** Also true if no key is saved. */
 function isKeyReadable(folder: string): boolean {
   const { database, secretKey } = dataDirAt(folder);
   return withDb(database, 'worker', (db) => {

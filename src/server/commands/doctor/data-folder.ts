@@ -122,7 +122,7 @@ function nearest(folder: string): string {
   return existsSync(folder) ? folder : nearest(dirname(folder));
 }
 
-/** Of a file, or of the files in a folder; 0 where there is none. */
+/** Bytes of a file, or of the files in a folder; 0 if it doesn't exist. */
 function sizeOf(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) return stats?.size ?? 0;

@@ -51,7 +51,7 @@ export async function endProcess(pid: number): Promise<void> {
   await isGone(pid, PATIENCE_MS);
 }
 
-/** Waits until there is no such process any more, `ms` at most. Returns whether it is gone. */
+/** Waits until a process is gone, `ms` at most. Returns whether it is. */
 export async function isGone(pid: number, ms: number): Promise<boolean> {
   const end = performance.now() + ms;
   while (isAlive(pid)) {
@@ -77,7 +77,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Sends a signal. Returns false when there is no such process. */
+/** Sends a signal. Returns false if the process doesn't exist. */
 export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);

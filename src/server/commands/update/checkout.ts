@@ -29,7 +29,7 @@ export class Checkout {
 
   /**
    * Fetches what is new, and finds the version that was asked for.
-   * @throws AppError STARTUP where there is none that can be gone to.
+   * @throws AppError STARTUP if there is no such version, or it can't be reached from here.
    */
   async find(version: string | undefined): Promise<Target> {
     if (!existsSync(join(this.#root, '.git')))

@@ -11,7 +11,7 @@ import type { LoginInput } from '#shared/schemas/auth.ts';
 import { writeTransaction } from '#shared/db/transactions.ts';
 import { assertGoodPassword, expiryOfGenerated, GENERATED_VALID_DAYS, hashPassword } from './password.ts';
 
-/** Sets a user's password, which stays valid, making the user where there is none, and ends all of the user's sessions. */
+/** Sets a user's password, which stays valid, and ends all of the user's sessions. Creates the user if necessary. */
 export async function setPassword(db: Db, { username, password }: LoginInput): Promise<void> {
   const passwordHash = await hashPassword(password);
   const account = username.toLowerCase();
@@ -66,8 +66,8 @@ interface AdminEnv {
 }
 
 /**
- * Makes the administrator of a migrated database that has none; undefined where there is one already. Of several processes that
- * come at once, one makes it.
+ * Creates the administrator of a migrated database; undefined if it already has one. If several processes call it at once, one of
+ * them creates it.
  * @throws AppError STARTUP where others would guess ADMIN_PASSWORD.
  */
 export function ensureAdmin(database: string, env: AdminEnv): Promise<FirstAdmin | undefined> {
@@ -91,7 +91,7 @@ function hasUser(db: Pick<Db, 'select'>): boolean {
   return db.select({ id: users.id }).from(users).limit(1).get() !== undefined;
 }
 
-/** Returns false where somebody else was first. Whoever is first writes the password down before the account can be seen. */
+/** Returns false if another process was first. The first one writes the password down before the account can be seen. */
 function makeFirst(
   db: Db,
   account: Omit<typeof users.$inferInsert, 'id'>,

@@ -179,7 +179,7 @@ export class AuthService {
   }
 }
 
-/** Housekeeping can wait for another call: whoever only reads is not refused because nothing can be written just now. */
+/** Housekeeping can wait for another call: a read must not fail because nothing can be written just now. */
 function unlessBusy(write: () => void): void {
   try {
     write();

@@ -87,7 +87,7 @@ const DAY_MS = 24 * 3600_000;
 
 /**
  * How long a generated password opens anything. OWASP ASVS 5.0, 6.4.1, wants it short, so that what was printed once does not stay in
- * a terminal or a journal as a key; a week lets whoever installed on one day set his own on the same day of the next.
+ * a terminal or a journal as a key; a week leaves time to set another on the same day of the next week.
  */
 export const GENERATED_VALID_DAYS = 7;
 
@@ -117,7 +117,7 @@ export class PasswordExpiry {
     this.#now = now;
   }
 
-  /** Notes of every password that has expired that it has. It writes where there is one, and only then. */
+  /** Records every password that has expired. Writes only if there is one. */
   look(): void {
     this.#latest = Math.max(this.#latest, this.#now());
     const justExpired = and(

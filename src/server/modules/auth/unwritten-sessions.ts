@@ -9,7 +9,7 @@ import { digestOf } from './token.ts';
 
 type SessionRow = typeof logins.$inferSelect;
 
-/** A session without a row, and what it stands on: it ends when one of these is no longer so. */
+/** A session without a row, and what it depends on: it ends when one of these changes. */
 interface Unwritten extends Omit<SessionRow, 'tokenDigest'> {
   readonly passwordDigest: string;
   /** When an operator last ended sessions, as `logins.ended` says it. */

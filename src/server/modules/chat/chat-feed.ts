@@ -5,7 +5,7 @@ import { chatKey, type Chat, type ChatStore } from './chat-store.ts';
 /** Rows looked through at once. */
 const PAGE_SIZE = 200;
 
-/** Tells whoever waits on a chat that something was added to it. One read serves them all. */
+/** Wakes everybody who waits for a chat when something is added to it. One read serves them all. */
 export class ChatFeed {
   readonly #store: ChatStore;
   readonly #changes = new EventEmitter().setMaxListeners(0);

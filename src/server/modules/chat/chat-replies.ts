@@ -30,7 +30,7 @@ interface Start {
   readonly offset: number;
 }
 
-/** Reads a stored reply out to whoever waits for it. Any number of tabs may; each gets the whole of it. */
+/** Delivers a stored reply to every reader that waits for it. Any number of tabs can; each gets all of it. */
 export class ReplyReader {
   readonly #deps: Deps;
 

@@ -147,7 +147,7 @@ export class ConversationsService {
       .all();
   }
 
-  /** The first and the last message of the page after `after`; neither where there is nothing more. */
+  /** The first and the last message of the page after `after`; both undefined at the end. */
   #following(id: string, { after, until }: { after: number; until: number }) {
     const { seq, content, conversationId } = messages;
     const next = this.#db

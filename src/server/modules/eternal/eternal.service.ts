@@ -69,7 +69,7 @@ export class FeedArchiveService {
     this.#now = now;
   }
 
-  /** Sees to it that what the feed said since then, 24 hours at the most, is in archives. */
+  /** Archives what the feed said since then, 24 hours at most. */
   async archive(since: Date): Promise<ArchiveFeedOutput> {
     const messageCount = this.#saidSince(Math.max(since.getTime(), this.#now() - LONGEST_MS));
     if (messageCount === 0) return { success: true, archived: false, messageCount };

@@ -10,7 +10,7 @@ interface Deps {
   readonly metricsToken: string | undefined;
 }
 
-/** GET /metrics, for Prometheus. To whoever may not read it, it is not there. */
+/** GET /metrics, for Prometheus. Without the token it answers 404. */
 export function metricsRoute(app: FastifyInstance, { metrics, metricsToken }: Deps): void {
   app.get('/metrics', { config: { policy: READ } }, async (request, reply) => {
     if (!mayRead(request.raw, metricsToken)) return reply.callNotFound();
