@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ROOT, tempFolder } from '#tests/support/temp-data.ts';
+import { ROOT, tempFolder } from '#tests/support/database/temp-data.ts';
 
 interface Configuration {
   readonly forbidden: IForbiddenRuleType[];

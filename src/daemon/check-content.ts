@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
-import { loadContent } from './director/load-content.ts';
+import { loadContent } from './content/load-content.ts';
 
 /* Whether the daemon would take what writers have written: exit code 0, or 1 and a sentence. `npm run doctor` asks. */
 try {

@@ -7,7 +7,7 @@ import type { Responder } from './chat/responder.ts';
 import type { Housekeeping } from './housekeeping/housekeeping.ts';
 import { fenced, LeaseLost } from './lease/fence.ts';
 import { BEAT_MS, type Lease } from './lease/lease.ts';
-import type { Repertoire } from './repertoire/repertoire.ts';
+import type { Repertoire } from './repertoire.ts';
 import type { NudgeServer } from './room/nudge-server.ts';
 import { LOOK_MS, pause } from './tempo/pause.ts';
 import type { Tenure } from './lease/tenure.ts';

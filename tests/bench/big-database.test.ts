@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { conversations, messages } from '#shared/db/schema.ts';
 import { fillDatabase } from '#tests/bench/big-database.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 test('a filled database is one that the daemon could have written', () => {
   const db = connect(tempDataDir().database, 'daemon');

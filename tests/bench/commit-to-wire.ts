@@ -10,7 +10,7 @@ import { NudgeServer } from '#daemon/room/nudge-server.ts';
 import { closeDb, openDb, type Db } from '#shared/db/client.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { percentile, type Table } from './table.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

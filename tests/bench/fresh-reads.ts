@@ -1,4 +1,4 @@
-import { logIn } from '#tests/support/admin.ts';
+import { logIn } from '#tests/support/site/admin.ts';
 import { BIG, eachOf, measure, withBigSite, type Question } from './measure.ts';
 import type { Table } from './table.ts';
 

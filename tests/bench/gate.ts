@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadContent } from '#daemon/director/load-content.ts';
-import { gateFigures, refusedOfShow, sumOf, type Figures } from '#tests/support/gate-figures.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
+import { gateFigures, refusedOfShow, sumOf, type Figures } from '#tests/support/duel/gate-figures.ts';
 import { markdown, type Table } from './table.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

@@ -9,7 +9,7 @@ import { claimPort } from '#server/commands/port.ts';
 import { closeDb, openDb, type Db } from '#shared/db/client.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { fillDatabase } from './big-database.ts';
 import type { Crowd, Statuses } from './hostile-crowd/attackers.ts';
 import { hasNginx } from './nginx.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { ADMIN } from '#tests/support/admin.ts';
-import { METRICS_TOKEN } from '#tests/support/scrape.ts';
+import { ADMIN } from '#tests/support/site/admin.ts';
+import { METRICS_TOKEN } from '#tests/support/http/scrape.ts';
 import type { Load, Seen } from './load-client.ts';
 import type { RawAnswer } from './raw-node.ts';
 

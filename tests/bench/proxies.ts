@@ -6,7 +6,7 @@ import { claimPort } from '#server/commands/port.ts';
 import { closeDb, openDb } from '#shared/db/client.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { ROOT, startWebProcess } from './processes.ts';
 import { makeCertificate, type Certificate } from './proxies/certificate.ts';
 import { H2Browser, type H2Watcher } from './proxies/h2-watchers.ts';

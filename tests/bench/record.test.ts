@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BenchRecord } from '#tests/bench/record.ts';
-import { tempFolder } from '#tests/support/temp-data.ts';
+import { tempFolder } from '#tests/support/database/temp-data.ts';
 
 const table = (title: string) => ({ title, columns: ['what', 'ms'], rows: [['this', '1.5']] });
 

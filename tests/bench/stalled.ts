@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { scrapeText } from '#tests/support/scrape.ts';
+import { scrapeText } from '#tests/support/http/scrape.ts';
 import { deliver } from './fan-out/deliver.ts';
 import { withWatchedSite, type WatchedSite } from './fan-out/watched-site.ts';
 import type { Watching } from './fan-out/watchers.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { claimPort } from '#server/commands/port.ts';
-import { ADMIN } from '#tests/support/admin.ts';
+import { ADMIN } from '#tests/support/site/admin.ts';
 import { answerOf, nodeArgsOf, ROOT, serverOf } from './processes.ts';
 import { percentile, type Table } from './table.ts';
 

@@ -2,14 +2,14 @@ import { cpSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openDataDir } from '#shared/db/data-dir.ts';
 import { BRAND } from '#shared/brand.ts';
-import { ADMIN, logIn, signIn } from '#tests/support/admin.ts';
-import { addArchive } from '#tests/support/archive-writer.ts';
-import { call } from '#tests/support/call.ts';
-import { clientOf, FACES, type Input, type Said } from '#tests/support/faces.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { PROCEDURES, type RouterProcedure } from '#tests/support/procedures.ts';
-import { tempFolder } from '#tests/support/temp-data.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { ADMIN, logIn, signIn } from '#tests/support/site/admin.ts';
+import { addArchive } from '#tests/support/database/archive-writer.ts';
+import { call } from '#tests/support/http/call.ts';
+import { clientOf, FACES, type Input, type Said } from '#tests/support/http/faces.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { PROCEDURES, type RouterProcedure } from '#tests/support/site/procedures.ts';
+import { tempFolder } from '#tests/support/database/temp-data.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /** What a row of the walk may refer to. */
 interface Seed {

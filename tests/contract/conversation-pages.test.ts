@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { PAGE_BYTES_MAX, PAGE_MESSAGES_MAX } from '#shared/constants.ts';
-import { apiOf } from '#tests/support/typed-client.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { contents, lines } from '#tests/support/messages.ts';
-import { call } from '#tests/support/call.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { apiOf } from '#tests/support/http/typed-client.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { contents, lines } from '#tests/support/http/messages.ts';
+import { call } from '#tests/support/http/call.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 /** A conversation of these lines. */
 async function startWith(said: readonly string[]) {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT, tempFolder } from '#tests/support/temp-data.ts';
+import { ROOT, tempFolder } from '#tests/support/database/temp-data.ts';
 
 interface App {
   readonly name: string;

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { readDaemonEnv } from '#daemon/env.ts';
 import { readServerEnv } from '#server/env.ts';
-import { ROOT } from '#tests/support/temp-data.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
 
 const SCHEMAS = ['src/shared/env.ts', 'src/server/env.ts', 'src/daemon/env.ts'];
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');

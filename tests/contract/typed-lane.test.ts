@@ -6,9 +6,9 @@ import { writeSetting } from '#shared/db/queries/settings.ts';
 import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { HEARTBEAT_MS } from '#server/live/limits.ts';
 import type { AppRouter } from '#server/router.ts';
-import { openEventStream, type EventStream } from '#tests/support/event-stream.ts';
-import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { openEventStream, type EventStream } from '#tests/support/http/event-stream.ts';
+import { addConversation, closeConversation, say } from '#tests/support/database/feed-writer.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /** Any connection params send a call to the stock adapter. */
 const STOCK = 'connectionParams=%7B%7D';

@@ -7,10 +7,10 @@ import { readDaemonEnv } from '#daemon/env.ts';
 import { listBackups } from '#shared/db/backup/backup-file.ts';
 import { readDuelStatus, writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { lease } from '#shared/db/schema.ts';
-import { BACKUP_CHILD } from '#tests/support/backups.ts';
-import { copyOfSmallContent, spoil } from '#tests/support/content.ts';
-import { leaseOf } from '#tests/support/duel-fixtures.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { BACKUP_CHILD } from '#tests/support/database/backups.ts';
+import { copyOfSmallContent, spoil } from '#tests/support/duel/content.ts';
+import { leaseOf } from '#tests/support/duel/fixtures.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 function assembled(content: string) {
   const dataDir = tempDataDir();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Budget } from '#daemon/budget.ts';
 import { spend } from '#shared/db/schema.ts';
-import { connect, ROOT, tempDataDir } from '#tests/support/temp-data.ts';
+import { connect, ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 const DAY_MS = 24 * 3600_000;
 const NOON = Date.parse('2026-03-04T12:00:00Z');

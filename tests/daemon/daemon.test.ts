@@ -11,8 +11,8 @@ import { newId } from '#shared/db/id.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { archives, conversations, lease, messages } from '#shared/db/schema.ts';
-import { BACKUP_CHILD } from '#tests/support/backups.ts';
-import { connect, ROOT, tempDataDir } from '#tests/support/temp-data.ts';
+import { BACKUP_CHILD } from '#tests/support/database/backups.ts';
+import { connect, ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 const TURNS = 6;
 

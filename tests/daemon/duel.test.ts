@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { assemble } from '#daemon/assemble.ts';
 import { readDaemonEnv } from '#daemon/env.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
-import { BACKUP_CHILD } from '#tests/support/backups.ts';
-import { REAL_CONTENT } from '#tests/support/content.ts';
-import { said } from '#tests/support/provider-show.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { BACKUP_CHILD } from '#tests/support/database/backups.ts';
+import { REAL_CONTENT } from '#tests/support/duel/content.ts';
+import { said } from '#tests/support/provider/good-model.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /** A show whose writes fail at once while somebody else writes, and that somebody. */
 function showBesideWriter() {

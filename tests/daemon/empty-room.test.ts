@@ -4,7 +4,7 @@ import { Budget } from '#daemon/budget.ts';
 import { conditionsOf } from '#daemon/tempo/conditions.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import { atTempo, paceAfter } from '#daemon/tempo/pace.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -7,13 +7,13 @@ import { countRejections } from '#daemon/turns/rejection-store.ts';
 import type { Rejection } from '#daemon/gate/gate.ts';
 import type { Db } from '#shared/db/client.ts';
 import { rejections } from '#shared/db/schema.ts';
-import { BACKUP_CHILD } from '#tests/support/backups.ts';
-import { CollapsingModel } from '#tests/support/collapsing-model.ts';
-import { disorderIn, episodesOf, growingIn, repeatsIn } from '#tests/support/collapse-findings.ts';
-import { REAL_CONTENT } from '#tests/support/content.ts';
-import { startFakeProvider } from '#tests/support/fake-provider.ts';
-import { linesOf, said } from '#tests/support/provider-show.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { BACKUP_CHILD } from '#tests/support/database/backups.ts';
+import { CollapsingModel } from '#tests/support/provider/collapsing-model.ts';
+import { disorderIn, episodesOf, growingIn, repeatsIn } from '#tests/support/provider/collapse-findings.ts';
+import { REAL_CONTENT } from '#tests/support/duel/content.ts';
+import { startFakeProvider } from '#tests/support/provider/fake-provider.ts';
+import { linesOf, said } from '#tests/support/provider/good-model.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /** A month of the show, or an afternoon of it. */
 const LONG = process.env['LONG'] !== undefined;

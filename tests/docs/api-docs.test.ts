@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openApiDocument } from '#server/rest/openapi.ts';
 import { callsOf } from '#server/rest/openapi/document.ts';
-import { ROOT } from '#tests/support/temp-data.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
 import { renderApiDocs } from './api-docs.ts';
 
 const written = () => readFileSync(join(ROOT, 'docs', 'api.md'), 'utf8');

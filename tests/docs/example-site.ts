@@ -7,10 +7,10 @@ import { readServerEnv } from '#server/env.ts';
 import { startWeb } from '#server/web.ts';
 import { closeDb, openDb, type Db } from '#shared/db/client.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
-import { written } from '#tests/support/chat-fixtures.ts';
-import { addArchive } from '#tests/support/archive-writer.ts';
-import { takeLease } from '#tests/support/duel-fixtures.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { written } from '#tests/support/duel/chat-fixtures.ts';
+import { addArchive } from '#tests/support/database/archive-writer.ts';
+import { takeLease } from '#tests/support/duel/fixtures.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 

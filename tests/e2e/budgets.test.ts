@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ROOT } from '#tests/support/temp-data.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
 import { describeInBrowser, leave, visit } from './browser.ts';
 import { visitDesk } from './desk.ts';
 import { startDuel } from './site.ts';

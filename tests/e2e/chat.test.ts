@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { daemonOf } from '#tests/support/chat.ts';
-import { addConversation } from '#tests/support/feed-writer.ts';
+import { daemonOf } from '#tests/support/site/chat.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
 import { describeInBrowser, visit, WITHOUT_SCRIPTS, type Visit } from './browser.ts';
 import { hold } from './hold.ts';
 import { startSite } from './site.ts';

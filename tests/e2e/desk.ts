@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { setPassword } from '#server/modules/auth/accounts.ts';
-import { ADMIN, logIn } from '#tests/support/admin.ts';
+import { ADMIN, logIn } from '#tests/support/site/admin.ts';
 import { visit, type Visit } from './browser.ts';
 import { Dialogs } from './dialogs.ts';
 import type { Site } from './site.ts';

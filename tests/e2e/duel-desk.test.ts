@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { writeDuelStatus, type DuelStatus } from '#shared/db/queries/duel-status.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { duelCommands, episodes, rejections, spend } from '#shared/db/schema.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { describeInBrowser } from './browser.ts';
 import { visitDesk } from './desk.ts';
 import { hasten } from './haste.ts';

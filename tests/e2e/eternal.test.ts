@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { archives } from '#shared/db/schema.ts';
-import { say } from '#tests/support/feed-writer.ts';
+import { say } from '#tests/support/database/feed-writer.ts';
 import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
 import { factOf } from './facts.ts';
 import { hasten } from './haste.ts';

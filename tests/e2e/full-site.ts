@@ -1,5 +1,5 @@
-import { call } from '#tests/support/call.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { call } from '#tests/support/http/call.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { startDuel, type Site } from './site.ts';
 
 export interface FullSite extends Site {

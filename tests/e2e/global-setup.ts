@@ -1,4 +1,4 @@
-import { ensureBuilt } from '#tests/support/built-web.ts';
+import { ensureBuilt } from '#tests/support/processes/built-web.ts';
 import { findChrome } from './chrome.ts';
 
 const NO_BROWSER =

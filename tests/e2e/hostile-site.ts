@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path';
 import { recordRejection } from '#daemon/turns/rejection-store.ts';
-import { cleaned } from '#daemon/gate/clean.ts';
+import { cleaned } from '#daemon/gate/rules/clean.ts';
 import { archiveConversation } from '#shared/db/archive-store.ts';
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { newId } from '#shared/db/id.ts';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { chatMessages, episodes } from '#shared/db/schema.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { MARKUP, markupBy } from '#tests/support/hostile-markup.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { MARKUP, markupBy } from '#tests/support/hostile/markup.ts';
 import { startSite, type Site } from './site.ts';
 
 /** A site in which whatever somebody can write is markup. */

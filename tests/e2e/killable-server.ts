@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { steadyPort } from '#tests/support/steady-port.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { steadyPort } from '#tests/support/processes/steady-port.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { runWeb } from './web-process.ts';
 
 /** What a browser says of a stream or a call that is cut, and of a server that is not there. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { say } from '#tests/support/feed-writer.ts';
+import { say } from '#tests/support/database/feed-writer.ts';
 import { describeInBrowser, visit } from './browser.ts';
 import { startFullSite, type FullSite } from './full-site.ts';
 import { hasten } from './haste.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { setPassword } from '#server/modules/auth/accounts.ts';
-import { ADMIN, logIn } from '#tests/support/admin.ts';
-import { call } from '#tests/support/call.ts';
+import { ADMIN, logIn } from '#tests/support/site/admin.ts';
+import { call } from '#tests/support/http/call.ts';
 import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
 import { giveToken, visitDesk } from './desk.ts';
 import { Dialogs } from './dialogs.ts';

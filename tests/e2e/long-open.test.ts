@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { say } from '#tests/support/feed-writer.ts';
+import { say } from '#tests/support/database/feed-writer.ts';
 import { describeInBrowser, visit } from './browser.ts';
 import { startDuel } from './site.ts';
 

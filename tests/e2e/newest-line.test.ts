@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { say } from '#tests/support/feed-writer.ts';
+import { say } from '#tests/support/database/feed-writer.ts';
 import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
 import { startDuel } from './site.ts';
 

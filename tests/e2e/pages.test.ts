@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { describeInBrowser, visit } from './browser.ts';
 import { startDuel, startSite } from './site.ts';
 

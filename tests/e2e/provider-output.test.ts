@@ -1,11 +1,11 @@
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { startDaemonProcess } from '#tests/support/daemon-process.ts';
-import { startFakeProvider } from '#tests/support/fake-provider.ts';
-import { linesIn } from '#tests/support/living-site.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
+import { startDaemonProcess } from '#tests/support/processes/daemon-process.ts';
+import { startFakeProvider } from '#tests/support/provider/fake-provider.ts';
+import { linesIn } from '#tests/support/site/living-site.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { DirtyModel } from '#tests/faults/dirty-model.ts';
-import { waitAtMost } from '#tests/support/patience.ts';
+import { waitAtMost } from '#tests/support/trials/wait-at-most.ts';
 import { describeInBrowser, visit } from './browser.ts';
 import { MarkupWatch } from './markup-watch.ts';
 import { startSite } from './site.ts';

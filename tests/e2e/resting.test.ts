@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { conversations } from '#shared/db/schema.ts';
-import { say } from '#tests/support/feed-writer.ts';
+import { say } from '#tests/support/database/feed-writer.ts';
 import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
 import { factOf } from './facts.ts';
 import { hasten } from './haste.ts';

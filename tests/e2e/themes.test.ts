@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { THEMES } from '#shared/themes.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
-import { call } from '#tests/support/call.ts';
+import { call } from '#tests/support/http/call.ts';
 import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
 import { visitDesk } from './desk.ts';
 import { hold } from './hold.ts';

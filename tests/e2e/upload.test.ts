@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { call } from '#tests/support/call.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
+import { call } from '#tests/support/http/call.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { describeInBrowser } from './browser.ts';
 import { visitDesk } from './desk.ts';
 import { startSite } from './site.ts';

@@ -8,14 +8,14 @@ import { signal } from '#server/commands/processes.ts';
 import type { Db } from '#shared/db/client.ts';
 import { messages } from '#shared/db/schema.ts';
 import { fillDatabase } from '#tests/bench/big-database.ts';
-import { addArchive } from '#tests/support/archive-writer.ts';
-import { backUp, restore } from '#tests/support/backups.ts';
-import { writeBusily, type BusyWriter } from '#tests/support/busy-writer.ts';
-import { processesSaying } from '#tests/support/command-lines.ts';
-import { difference } from '#tests/support/difference.ts';
-import { LONG } from '#tests/support/fuzz.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { connect, ROOT, tempDataDir, tempFolder } from '#tests/support/temp-data.ts';
+import { addArchive } from '#tests/support/database/archive-writer.ts';
+import { backUp, restore } from '#tests/support/database/backups.ts';
+import { writeBusily, type BusyWriter } from '#tests/support/database/busy-writer.ts';
+import { processesSaying } from '#tests/support/processes/command-lines.ts';
+import { difference } from '#tests/support/trials/difference.ts';
+import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { connect, ROOT, tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
 
 /* A3 of reliability.md, the backup: killed at any moment it leaves nothing half under its name, and the source as it was. */
 

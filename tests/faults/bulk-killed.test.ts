@@ -7,13 +7,13 @@ import type { Db } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
 import { archives, audit, conversations, deletions, messages } from '#shared/db/schema.ts';
 import { fillDatabase } from '#tests/bench/big-database.ts';
-import { logIn } from '#tests/support/admin.ts';
-import { startApiProcess } from '#tests/support/api-process.ts';
-import { archivePath } from '#tests/support/archive-writer.ts';
-import { call } from '#tests/support/call.ts';
-import { LONG } from '#tests/support/fuzz.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { logIn } from '#tests/support/site/admin.ts';
+import { startApiProcess } from '#tests/support/processes/api-process.ts';
+import { archivePath } from '#tests/support/database/archive-writer.ts';
+import { call } from '#tests/support/http/call.ts';
+import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /*
  * A2 of reliability.md, in a bulk job: a web process that is killed while its worker goes over everything has answered nothing, so

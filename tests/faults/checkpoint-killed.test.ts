@@ -5,10 +5,10 @@ import { asc } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { closeDb, openDb } from '#shared/db/client.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
-import { difference } from '#tests/support/difference.ts';
-import { LONG } from '#tests/support/fuzz.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { ROOT, tempDataDir } from '#tests/support/temp-data.ts';
+import { difference } from '#tests/support/trials/difference.ts';
+import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /* A3 of reliability.md, checkpoints: killed in one, the database is sound and has every line whose commit had returned. */
 
@@ -17,7 +17,7 @@ const TIMEOUT_MS = LONG ? 300_000 : 30_000;
 
 /** Lets the program write until its n-th checkpoint has begun, then kills it. Returns the ids that it told of. */
 async function writeUntilCheckpoint(database: string, nth: number): Promise<string[]> {
-  const args = ['--import', 'tsx', 'tests/support/checkpoint-program.ts', database];
+  const args = ['--import', 'tsx', 'tests/support/programs/checkpoint.ts', database];
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const exited = once(child, 'exit');

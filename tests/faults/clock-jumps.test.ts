@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import type { Db } from '#shared/db/client.ts';
 import { lease } from '#shared/db/schema.ts';
-import { ADMIN, logIn } from '#tests/support/admin.ts';
-import { call } from '#tests/support/call.ts';
-import { replyOf, visitorOf } from '#tests/support/chat.ts';
-import { LONG } from '#tests/support/fuzz.ts';
+import { ADMIN, logIn } from '#tests/support/site/admin.ts';
+import { call } from '#tests/support/http/call.ts';
+import { replyOf, visitorOf } from '#tests/support/site/chat.ts';
+import { LONG } from '#tests/support/hostile/fuzz.ts';
 import {
   expectWhole,
   fromAnywhere,
@@ -15,9 +15,9 @@ import {
   settle,
   startLivingSite,
   type LivingSite,
-} from '#tests/support/living-site.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { CLOCK_PRELOAD, setClocks } from '#tests/support/shifted-clock.ts';
+} from '#tests/support/site/living-site.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { CLOCK_PRELOAD, setClocks } from '#tests/support/processes/shifted-clock.ts';
 
 /* A8 of reliability.md: somebody sets the clock of the machine, a day ahead and a day back, while both processes run. */
 

@@ -3,13 +3,13 @@ import { asc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Db } from '#shared/db/client.ts';
 import { messages } from '#shared/db/schema.ts';
-import { startDaemonProcess, untilHolding } from '#tests/support/daemon-process.ts';
-import { difference } from '#tests/support/difference.ts';
-import { LONG } from '#tests/support/fuzz.ts';
-import { killed, until } from '#tests/support/processes.ts';
-import { findingsIn } from '#tests/support/provider-show.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { startDaemonProcess, untilHolding } from '#tests/support/processes/daemon-process.ts';
+import { difference } from '#tests/support/trials/difference.ts';
+import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { killed, until } from '#tests/support/processes/processes.ts';
+import { findingsIn } from '#tests/support/provider/good-model.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /* A1 of reliability.md: the daemon is killed while it writes, in several shows at once. */
 

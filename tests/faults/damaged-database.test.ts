@@ -1,11 +1,11 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { closeDb, openDb } from '#shared/db/client.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { LONG } from '#tests/support/fuzz.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { runCommandLine } from '#tests/support/running-command.ts';
-import { ROOT, tempDataDir } from '#tests/support/temp-data.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { runCommandLine } from '#tests/support/processes/running-command.ts';
+import { ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /* A7 of reliability.md: a database that is damaged is not used, not touched, and the sentence names the way out. */
 

@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { call, type Answer } from '#tests/support/call.ts';
-import { startDaemonProcess } from '#tests/support/daemon-process.ts';
+import { call, type Answer } from '#tests/support/http/call.ts';
+import { startDaemonProcess } from '#tests/support/processes/daemon-process.ts';
 import {
   ADMIN_READS,
   asAdmin,
@@ -16,11 +16,11 @@ import {
   startLivingSite,
   WRITES,
   type LivingSite,
-} from '#tests/support/living-site.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { runCommandLine } from '#tests/support/running-command.ts';
-import { failure } from '#tests/support/shapes.ts';
-import { ROOT } from '#tests/support/temp-data.ts';
+} from '#tests/support/site/living-site.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { runCommandLine } from '#tests/support/processes/running-command.ts';
+import { failure } from '#tests/support/http/shapes.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
 
 /* X4 of reliability.md: the database is removed or replaced under both running processes. */
 

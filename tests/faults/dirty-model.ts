@@ -1,6 +1,6 @@
-import type { Asked, Behaviour } from '#tests/support/fake-provider.ts';
-import { DIRTY_LINES } from '#tests/support/provider-faults.ts';
-import { GoodModel } from '#tests/support/provider-show.ts';
+import type { Asked, Behaviour } from '#tests/support/provider/fake-provider.ts';
+import { DIRTY_LINES } from '#tests/support/provider/faults.ts';
+import { GoodModel } from '#tests/support/provider/good-model.ts';
 
 /** Whatever P2 of reliability.md names, and what is left of it. */
 export const DIRT: typeof DIRTY_LINES = [

@@ -4,18 +4,18 @@ import { expect, test } from 'vitest';
 import { formatCursor } from '#server/live/cursor.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
-import { startApiProcess } from '#tests/support/api-process.ts';
-import { startDaemonProcess } from '#tests/support/daemon-process.ts';
-import { difference } from '#tests/support/difference.ts';
-import { lineOf, openEventStream } from '#tests/support/event-stream.ts';
-import { apiError, startFakeProvider } from '#tests/support/fake-provider.ts';
-import { linesIn } from '#tests/support/living-site.ts';
-import { until } from '#tests/support/processes.ts';
-import { findingsIn } from '#tests/support/provider-show.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { startApiProcess } from '#tests/support/processes/api-process.ts';
+import { startDaemonProcess } from '#tests/support/processes/daemon-process.ts';
+import { difference } from '#tests/support/trials/difference.ts';
+import { lineOf, openEventStream } from '#tests/support/http/event-stream.ts';
+import { apiError, startFakeProvider } from '#tests/support/provider/fake-provider.ts';
+import { linesIn } from '#tests/support/site/living-site.ts';
+import { until } from '#tests/support/processes/processes.ts';
+import { findingsIn } from '#tests/support/provider/good-model.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { DIRT, DirtyModel } from './dirty-model.ts';
-import { waitAtMost } from '#tests/support/patience.ts';
+import { waitAtMost } from '#tests/support/trials/wait-at-most.ts';
 
 /*
  * P2 of reliability.md, from the provider to the wire: what it says is stored clean, is one frame a line whatever is in it, and breaks

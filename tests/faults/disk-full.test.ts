@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { formatCursor } from '#server/live/cursor.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import { chatMessages } from '#shared/db/schema.ts';
-import { call, type Answer } from '#tests/support/call.ts';
-import { startDaemonProcess } from '#tests/support/daemon-process.ts';
-import { openEventStream, type EventStream } from '#tests/support/event-stream.ts';
-import { LONG } from '#tests/support/fuzz.ts';
+import { call, type Answer } from '#tests/support/http/call.ts';
+import { startDaemonProcess } from '#tests/support/processes/daemon-process.ts';
+import { openEventStream, type EventStream } from '#tests/support/http/event-stream.ts';
+import { LONG } from '#tests/support/hostile/fuzz.ts';
 import {
   ADMIN_READS,
   asAdmin,
@@ -20,12 +20,12 @@ import {
   startLivingSite,
   WRITES,
   type LivingSite,
-} from '#tests/support/living-site.ts';
-import { until } from '#tests/support/processes.ts';
-import { said } from '#tests/support/provider-show.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { failure } from '#tests/support/shapes.ts';
-import { cannotMount, mountSmallDisk } from '#tests/support/small-disk.ts';
+} from '#tests/support/site/living-site.ts';
+import { until } from '#tests/support/processes/processes.ts';
+import { said } from '#tests/support/provider/good-model.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { failure } from '#tests/support/http/shapes.ts';
+import { cannotMount, mountSmallDisk } from '#tests/support/processes/small-disk.ts';
 
 /* A5 of reliability.md: not a byte is left on the disk, for as long as it takes; then there is room again. */
 

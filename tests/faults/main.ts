@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Trial } from '#tests/support/reliability-log.ts';
-import { ROOT } from '#tests/support/temp-data.ts';
+import type { Trial } from '#tests/support/trials/reliability-log.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
 import { reliabilityPage } from './reliability-page.ts';
 
 /*

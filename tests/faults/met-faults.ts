@@ -1,4 +1,4 @@
-import type { Behaviour } from '#tests/support/fake-provider.ts';
+import type { Behaviour } from '#tests/support/provider/fake-provider.ts';
 
 type Faults = Readonly<Record<string, () => Behaviour>>;
 

@@ -3,9 +3,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startApiProcess, type ApiProcess } from '#tests/support/api-process.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { tempFolder } from '#tests/support/temp-data.ts';
+import { startApiProcess, type ApiProcess } from '#tests/support/processes/api-process.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { tempFolder } from '#tests/support/database/temp-data.ts';
 
 const FILES = 256;
 const CONNECTIONS = 400;

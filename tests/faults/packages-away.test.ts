@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { paths } from '#client/paths.ts';
 import { archiveConversation } from '#shared/db/archive-store.ts';
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
-import { logIn } from '#tests/support/admin.ts';
-import { ensureBuilt, startBuiltWeb } from '#tests/support/built-web.ts';
-import { call } from '#tests/support/call.ts';
-import { openEventStream } from '#tests/support/event-stream.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { copyInstallation } from '#tests/support/project-copy.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { METRICS_TOKEN } from '#tests/support/scrape.ts';
-import { steadyPort } from '#tests/support/steady-port.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { logIn } from '#tests/support/site/admin.ts';
+import { ensureBuilt, startBuiltWeb } from '#tests/support/processes/built-web.ts';
+import { call } from '#tests/support/http/call.ts';
+import { openEventStream } from '#tests/support/http/event-stream.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { copyInstallation } from '#tests/support/processes/project-copy.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { METRICS_TOKEN } from '#tests/support/http/scrape.ts';
+import { steadyPort } from '#tests/support/processes/steady-port.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /* X5: the packages of the program are not there while it runs, as in the minute that `npm ci` takes. */
 

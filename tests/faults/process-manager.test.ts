@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import { signal } from '#server/commands/processes.ts';
 import { PROGRAMS } from '#server/commands/programs.ts';
 import type { EternalMessage } from '#shared/schemas/message.ts';
-import { difference } from '#tests/support/difference.ts';
-import { processesWith, until } from '#tests/support/processes.ts';
-import { copyProject } from '#tests/support/project-copy.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { runCommandLine, type RunningCommand } from '#tests/support/running-command.ts';
-import { steadyPort } from '#tests/support/steady-port.ts';
+import { difference } from '#tests/support/trials/difference.ts';
+import { processesWith, until } from '#tests/support/processes/processes.ts';
+import { copyProject } from '#tests/support/processes/project-copy.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { runCommandLine, type RunningCommand } from '#tests/support/processes/running-command.ts';
+import { steadyPort } from '#tests/support/processes/steady-port.ts';
 
 /* A1, A2 and A7 of reliability.md as they are operated: under PM2, started with npm. */
 

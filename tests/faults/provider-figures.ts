@@ -1,6 +1,6 @@
 import { Budget } from '#daemon/budget.ts';
-import type { House } from '#tests/support/provider-house.ts';
-import { callsIn, linesOf, said } from '#tests/support/provider-show.ts';
+import type { House } from '#tests/support/provider/daemon-rig.ts';
+import { callsIn, linesOf, said } from '#tests/support/provider/good-model.ts';
 
 /* What is counted of a show whose provider fails. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { LONG } from '#tests/support/fuzz.ts';
-import { HANGS } from '#tests/support/provider-faults.ts';
-import { startHouse, survive, type House } from '#tests/support/provider-house.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
+import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { HANGS } from '#tests/support/provider/faults.ts';
+import { startHouse, survive, type House } from '#tests/support/provider/daemon-rig.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { messages } from '#shared/db/schema.ts';
 import { metIn } from './met-faults.ts';
 import { figuresOf, lossesOf } from './provider-figures.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { Budget } from '#daemon/budget.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
-import { LONG } from '#tests/support/fuzz.ts';
-import { killed, until } from '#tests/support/processes.ts';
-import { moreLines, startHouse } from '#tests/support/provider-house.ts';
-import { callsIn, findingsIn, linesOf } from '#tests/support/provider-show.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
+import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { killed, until } from '#tests/support/processes/processes.ts';
+import { moreLines, startHouse } from '#tests/support/provider/daemon-rig.ts';
+import { callsIn, findingsIn, linesOf } from '#tests/support/provider/good-model.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { figuresOf, lossesOf, spendingOf } from './provider-figures.ts';
 
 /* P1 of reliability.md: request count and spend stay in budget, also where the daemon is killed while it is being answered. */

@@ -5,14 +5,14 @@ import { Budget } from '#daemon/budget.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import { PROVIDER_POLICY } from '#daemon/engines/openai/policy.ts';
 import { readDaemonEnv } from '#daemon/env.ts';
-import { BACKUP_CHILD } from '#tests/support/backups.ts';
-import { REAL_CONTENT } from '#tests/support/content.ts';
-import { startFakeProvider, type Answers } from '#tests/support/fake-provider.ts';
-import { LONG } from '#tests/support/fuzz.ts';
-import { FAULTS, HANGS } from '#tests/support/provider-faults.ts';
-import { callsIn, findingsIn, GoodModel, linesOf, said } from '#tests/support/provider-show.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { BACKUP_CHILD } from '#tests/support/database/backups.ts';
+import { REAL_CONTENT } from '#tests/support/duel/content.ts';
+import { startFakeProvider, type Answers } from '#tests/support/provider/fake-provider.ts';
+import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { FAULTS, HANGS } from '#tests/support/provider/faults.ts';
+import { callsIn, findingsIn, GoodModel, linesOf, said } from '#tests/support/provider/good-model.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { figuresOf, lossesOf, spendingOf } from './provider-figures.ts';
 
 /* P1 and P2 of reliability.md, for as many turns as a day has: one call in three fails, and what does not is dirty now and then. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { FAULTS } from '#tests/support/provider-faults.ts';
-import { linesOf } from '#tests/support/provider-show.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { startHouse, survive } from '#tests/support/provider-house.ts';
+import { FAULTS } from '#tests/support/provider/faults.ts';
+import { linesOf } from '#tests/support/provider/good-model.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { startHouse, survive } from '#tests/support/provider/daemon-rig.ts';
 import { figuresOf, lossesOf } from './provider-figures.ts';
 import { metIn } from './met-faults.ts';
 

@@ -7,12 +7,12 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { conversations } from '#shared/db/schema.ts';
 import { DOMAIN, makeCertificate } from '#tests/bench/proxies/certificate.ts';
 import { PROXIES, type Proxy } from '#tests/bench/proxies/start-proxy.ts';
-import { logIn } from '#tests/support/admin.ts';
-import { ensureBuilt, startBuiltWeb } from '#tests/support/built-web.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { steadyPort } from '#tests/support/steady-port.ts';
-import { connect, tempDataDir, tempFolder } from '#tests/support/temp-data.ts';
+import { logIn } from '#tests/support/site/admin.ts';
+import { ensureBuilt, startBuiltWeb } from '#tests/support/processes/built-web.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { steadyPort } from '#tests/support/processes/steady-port.ts';
+import { connect, tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
 
 /* X7: web is restarted behind the proxies as they are shipped, while visitors read and an administrator writes. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Trial } from '#tests/support/reliability-log.ts';
+import type { Trial } from '#tests/support/trials/reliability-log.ts';
 import { reliabilityPage } from './reliability-page.ts';
 
 const A1: Trial = {

@@ -1,4 +1,4 @@
-import type { Trial, Tried } from '#tests/support/reliability-log.ts';
+import type { Trial, Tried } from '#tests/support/trials/reliability-log.ts';
 
 const INTRODUCTION = [
   '# What has to hold, tried',

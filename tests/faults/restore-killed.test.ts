@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { closeDb, openDb } from '#shared/db/client.ts';
-import { startApiProcess } from '#tests/support/api-process.ts';
-import { addArchive } from '#tests/support/archive-writer.ts';
-import { backUpHere } from '#tests/support/backups.ts';
-import { startDaemonProcess } from '#tests/support/daemon-process.ts';
-import { LONG } from '#tests/support/fuzz.ts';
-import { killed } from '#tests/support/processes.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { runCommandLine } from '#tests/support/running-command.ts';
-import { ROOT, tempDataDir, tempFolder } from '#tests/support/temp-data.ts';
-import { stateOf } from '#tests/support/whole-state.ts';
+import { startApiProcess } from '#tests/support/processes/api-process.ts';
+import { addArchive } from '#tests/support/database/archive-writer.ts';
+import { backUpHere } from '#tests/support/database/backups.ts';
+import { startDaemonProcess } from '#tests/support/processes/daemon-process.ts';
+import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { killed } from '#tests/support/processes/processes.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { runCommandLine } from '#tests/support/processes/running-command.ts';
+import { ROOT, tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
+import { stateOf } from '#tests/support/database/whole-state.ts';
 
 /* npm run restore, as a person types it: killed, and while the site runs. */
 

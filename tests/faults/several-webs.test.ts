@@ -3,15 +3,15 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Audience } from '#daemon/room/audience.ts';
 import { NudgeServer } from '#daemon/room/nudge-server.ts';
 import type { Db } from '#shared/db/client.ts';
-import { logIn } from '#tests/support/admin.ts';
-import { startApiProcess, type ApiProcess } from '#tests/support/api-process.ts';
-import { call } from '#tests/support/call.ts';
-import { daemonOf, replyOf } from '#tests/support/chat.ts';
-import { difference } from '#tests/support/difference.ts';
-import { openEventStream } from '#tests/support/event-stream.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { logIn } from '#tests/support/site/admin.ts';
+import { startApiProcess, type ApiProcess } from '#tests/support/processes/api-process.ts';
+import { call } from '#tests/support/http/call.ts';
+import { daemonOf, replyOf } from '#tests/support/site/chat.ts';
+import { difference } from '#tests/support/trials/difference.ts';
+import { openEventStream } from '#tests/support/http/event-stream.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /*
  * Two web processes on one database: what they count they count together, and what one writes the other knows. Of reliability.md, S1

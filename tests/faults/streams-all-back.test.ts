@@ -6,18 +6,18 @@ import { Database } from '#shared/db/sqlite.ts';
 import type { Arrivals, Telling, Watching } from '#tests/bench/fan-out/watchers.ts';
 import { lineOf } from '#tests/bench/fan-out/event.ts';
 import { ask, end, startProgram } from '#tests/bench/processes.ts';
-import { startApiProcess } from '#tests/support/api-process.ts';
-import { difference } from '#tests/support/difference.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { LONG } from '#tests/support/fuzz.ts';
-import { numbers } from '#tests/support/live-path.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { METRICS_TOKEN, scrapeText } from '#tests/support/scrape.ts';
-import { steadyPort } from '#tests/support/steady-port.ts';
-import { SteadyWatcher } from '#tests/support/steady-watcher.ts';
-import { connect, ROOT, tempDataDir } from '#tests/support/temp-data.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
-import { waitAtMost } from '#tests/support/patience.ts';
+import { startApiProcess } from '#tests/support/processes/api-process.ts';
+import { difference } from '#tests/support/trials/difference.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { numbers } from '#tests/support/site/live-path.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { METRICS_TOKEN, scrapeText } from '#tests/support/http/scrape.ts';
+import { steadyPort } from '#tests/support/processes/steady-port.ts';
+import { SteadyWatcher } from '#tests/support/http/steady-watcher.ts';
+import { connect, ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
+import { waitAtMost } from '#tests/support/trials/wait-at-most.ts';
 
 /* S5 of reliability.md: all come back at once after a restart. */
 

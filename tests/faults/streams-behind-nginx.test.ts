@@ -6,12 +6,12 @@ import { claimPort } from '#server/commands/port.ts';
 import { hasNginx } from '#tests/bench/nginx.ts';
 import { DOMAIN, makeCertificate } from '#tests/bench/proxies/certificate.ts';
 import { PROXIES } from '#tests/bench/proxies/start-proxy.ts';
-import { call } from '#tests/support/call.ts';
-import { daemonOf } from '#tests/support/chat.ts';
-import { addConversation } from '#tests/support/feed-writer.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { tempFolder } from '#tests/support/temp-data.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { call } from '#tests/support/http/call.ts';
+import { daemonOf } from '#tests/support/site/chat.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { tempFolder } from '#tests/support/database/temp-data.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 const ROUNDS = 40;
 const HOST = '127.0.0.1';

@@ -3,11 +3,11 @@ import { readEpoch } from '#shared/db/queries/feed-epoch.ts';
 import type { Publication } from '#server/live/lane/publication.ts';
 import { ETERNAL_TOPIC } from '#server/live/topics.ts';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
-import { difference } from '#tests/support/difference.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { LONG } from '#tests/support/fuzz.ts';
-import { livePath, numbers } from '#tests/support/live-path.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
+import { difference } from '#tests/support/trials/difference.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { livePath, numbers } from '#tests/support/site/live-path.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 
 /* S3: lines that are written while somebody changes from what he missed to what is new. */
 

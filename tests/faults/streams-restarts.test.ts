@@ -4,16 +4,16 @@ import { formatCursor } from '#server/live/cursor.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import { RECENT_MAX } from '#server/live/limits.ts';
 import type { Db } from '#shared/db/client.ts';
-import { startApiProcess } from '#tests/support/api-process.ts';
-import { difference } from '#tests/support/difference.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { LONG } from '#tests/support/fuzz.ts';
-import { numbers } from '#tests/support/live-path.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { steadyPort } from '#tests/support/steady-port.ts';
-import { SteadyWatcher } from '#tests/support/steady-watcher.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
-import { waitAtMost } from '#tests/support/patience.ts';
+import { startApiProcess } from '#tests/support/processes/api-process.ts';
+import { difference } from '#tests/support/trials/difference.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { numbers } from '#tests/support/site/live-path.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { steadyPort } from '#tests/support/processes/steady-port.ts';
+import { SteadyWatcher } from '#tests/support/http/steady-watcher.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { waitAtMost } from '#tests/support/trials/wait-at-most.ts';
 
 /* S1: web is killed time and again under those who watch, and their sockets are cut. */
 

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { formatCursor } from '#server/live/cursor.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import { RECENT_MAX } from '#server/live/limits.ts';
-import { signIn } from '#tests/support/admin.ts';
-import { call } from '#tests/support/call.ts';
-import { difference } from '#tests/support/difference.ts';
-import { openEventStream, type EventStream } from '#tests/support/event-stream.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { signIn } from '#tests/support/site/admin.ts';
+import { call } from '#tests/support/http/call.ts';
+import { difference } from '#tests/support/trials/difference.ts';
+import { openEventStream, type EventStream } from '#tests/support/http/event-stream.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /* S2: resume ids that nothing can be resumed from. */
 

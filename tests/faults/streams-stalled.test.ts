@@ -3,13 +3,13 @@ import { connect as dial, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { formatCursor } from '#server/live/cursor.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
-import { difference } from '#tests/support/difference.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { LONG } from '#tests/support/fuzz.ts';
-import { numbers } from '#tests/support/live-path.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { SteadyWatcher } from '#tests/support/steady-watcher.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { difference } from '#tests/support/trials/difference.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { numbers } from '#tests/support/site/live-path.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { SteadyWatcher } from '#tests/support/http/steady-watcher.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /*
  * S4 of reliability.md: one reader that never reads, among others that do, is dropped at UNSENT_MAX_BYTES and costs them no event. By

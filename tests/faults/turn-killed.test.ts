@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { spend } from '#shared/db/schema.ts';
-import { untilHolding } from '#tests/support/daemon-process.ts';
-import { LONG } from '#tests/support/fuzz.ts';
-import { killed, until } from '#tests/support/processes.ts';
-import { moreLines, startHouse, type House } from '#tests/support/provider-house.ts';
-import { callsIn, findingsIn, linesOf } from '#tests/support/provider-show.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
+import { untilHolding } from '#tests/support/processes/daemon-process.ts';
+import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { killed, until } from '#tests/support/processes/processes.ts';
+import { moreLines, startHouse, type House } from '#tests/support/provider/daemon-rig.ts';
+import { callsIn, findingsIn, linesOf } from '#tests/support/provider/good-model.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 
 /* A4 of reliability.md: the provider has answered, the line waits for its time, and the daemon is killed before it commits. */
 

@@ -2,11 +2,11 @@ import { asc, count } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Db } from '#shared/db/client.ts';
 import { conversations, messages, turns } from '#shared/db/schema.ts';
-import { holderPid, startDaemonProcess } from '#tests/support/daemon-process.ts';
-import { difference } from '#tests/support/difference.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
-import { waitAtMost } from '#tests/support/patience.ts';
+import { holderPid, startDaemonProcess } from '#tests/support/processes/daemon-process.ts';
+import { difference } from '#tests/support/trials/difference.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { waitAtMost } from '#tests/support/trials/wait-at-most.ts';
 
 /* A1 of reliability.md, with a second daemon that stands by. */
 

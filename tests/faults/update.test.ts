@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { signal } from '#server/commands/processes.ts';
 import { paths } from '#shared/paths.ts';
-import { ensureBuilt } from '#tests/support/built-web.ts';
-import { processesWith, until } from '#tests/support/processes.ts';
-import { cloneInstallation } from '#tests/support/project-copy.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { runCommandLine, type RunningCommand } from '#tests/support/running-command.ts';
-import { steadyPort } from '#tests/support/steady-port.ts';
-import { ROOT } from '#tests/support/temp-data.ts';
+import { ensureBuilt } from '#tests/support/processes/built-web.ts';
+import { processesWith, until } from '#tests/support/processes/processes.ts';
+import { cloneInstallation } from '#tests/support/processes/project-copy.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { runCommandLine, type RunningCommand } from '#tests/support/processes/running-command.ts';
+import { steadyPort } from '#tests/support/processes/steady-port.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
 
 /* X5: `npm run update` under the eyes of visitors. It takes minutes, so that `npm run test:long` alone runs it. */
 

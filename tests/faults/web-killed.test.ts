@@ -3,16 +3,16 @@ import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Db } from '#shared/db/client.ts';
 import { chatMessages } from '#shared/db/schema.ts';
-import { ensureBuilt, startBuiltWeb } from '#tests/support/built-web.ts';
-import { call } from '#tests/support/call.ts';
-import { difference } from '#tests/support/difference.ts';
-import { addConversation } from '#tests/support/feed-writer.ts';
-import { LONG } from '#tests/support/fuzz.ts';
-import { fromAnywhere } from '#tests/support/living-site.ts';
-import { until } from '#tests/support/processes.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { steadyPort } from '#tests/support/steady-port.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { ensureBuilt, startBuiltWeb } from '#tests/support/processes/built-web.ts';
+import { call } from '#tests/support/http/call.ts';
+import { difference } from '#tests/support/trials/difference.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
+import { LONG } from '#tests/support/hostile/fuzz.ts';
+import { fromAnywhere } from '#tests/support/site/living-site.ts';
+import { until } from '#tests/support/processes/processes.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { steadyPort } from '#tests/support/processes/steady-port.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /* A2 of reliability.md: web is killed while visitors write. */
 

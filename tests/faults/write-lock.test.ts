@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { percentile } from '#tests/bench/table.ts';
-import { call } from '#tests/support/call.ts';
-import { LONG } from '#tests/support/fuzz.ts';
+import { call } from '#tests/support/http/call.ts';
+import { LONG } from '#tests/support/hostile/fuzz.ts';
 import {
   expectWhole,
   fromAnywhere,
@@ -16,10 +16,10 @@ import {
   startLivingSite,
   WRITES,
   type LivingSite,
-} from '#tests/support/living-site.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { failure } from '#tests/support/shapes.ts';
-import { ROOT } from '#tests/support/temp-data.ts';
+} from '#tests/support/site/living-site.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { failure } from '#tests/support/http/shapes.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
 
 /* A6 of reliability.md: another process holds the write lock. */
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '#tests/support/temp-data.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
 import { mutated, type Mutant } from './mutant.ts';
 import { MUTANTS } from './mutants.ts';
 

@@ -10,14 +10,14 @@ export const SHOW: readonly Mutant[] = [
     file: 'src/daemon/engines/scripted/composition.ts',
     find: 'const ending = isEnding(turn) ? endingLine(turn) : undefined;',
     replace: 'const ending = isEnding(turn) && !turn ? endingLine(turn) : undefined;',
-    tests: ['tests/daemon/engines/scripted/plot.test.ts'],
+    tests: ['tests/daemon/engines/scripted/exchanges.test.ts'],
   },
   {
     name: 'the order of a plot',
     file: 'src/daemon/engines/scripted/exchanges.ts',
     find: 'return premise.ending ? goingOn(premise, (exchange) => isPlayed(turn, exchange)) : unspent(turn);',
     replace: 'return unspent(turn);',
-    tests: ['tests/daemon/engines/scripted/plot.test.ts'],
+    tests: ['tests/daemon/engines/scripted/exchanges.test.ts'],
   },
   {
     name: 'the problem of a model whose every line is refused',

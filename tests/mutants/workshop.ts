@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { ROOT } from '#tests/support/temp-data.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
 import { mutated, type Mutant } from './mutant.ts';
 
 /** What tests do not need, or what must not be written to by two at once. */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { digestOf, newToken } from '#server/modules/auth/token.ts';
 import { logins } from '#shared/db/schema.ts';
-import { logIn, signIn } from '#tests/support/admin.ts';
-import { call } from '#tests/support/call.ts';
-import { FACES } from '#tests/support/faces.ts';
-import { PROCEDURES } from '#tests/support/procedures.ts';
-import { registeredRoutes } from '#tests/support/registered-routes.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { failure } from '#tests/support/shapes.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { logIn, signIn } from '#tests/support/site/admin.ts';
+import { call } from '#tests/support/http/call.ts';
+import { FACES } from '#tests/support/http/faces.ts';
+import { PROCEDURES } from '#tests/support/site/procedures.ts';
+import { registeredRoutes } from '#tests/support/site/registered-routes.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { failure } from '#tests/support/http/shapes.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /* W2 of reliability.md: whatever an administrator may do, nobody else may. */
 

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ANONYMOUS_BODY_MAX_BYTES, BODY_MAX_BYTES } from '#server/http/body-limits.ts';
 import { newToken } from '#server/modules/auth/token.ts';
-import { signIn } from '#tests/support/admin.ts';
-import { call } from '#tests/support/call.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { answerOn, CHUNKED, declared, inChunks, rawPost } from '#tests/support/raw-post.ts';
-import { failure } from '#tests/support/shapes.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { signIn } from '#tests/support/site/admin.ts';
+import { call } from '#tests/support/http/call.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { answerOn, CHUNKED, declared, inChunks, rawPost } from '#tests/support/http/raw-post.ts';
+import { failure } from '#tests/support/http/shapes.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /* Who may send what is decided before any of it is read. */
 

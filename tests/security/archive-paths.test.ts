@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { signIn } from '#tests/support/admin.ts';
-import { addArchive, archiveFile, archivePath } from '#tests/support/archive-writer.ts';
-import { call } from '#tests/support/call.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { failure } from '#tests/support/shapes.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { signIn } from '#tests/support/site/admin.ts';
+import { addArchive, archiveFile, archivePath } from '#tests/support/database/archive-writer.ts';
+import { call } from '#tests/support/http/call.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { failure } from '#tests/support/http/shapes.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /* W6 of reliability.md: no id of an archive leads out of its folder. */
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { setPassword } from '#server/modules/auth/accounts.ts';
-import { backUp } from '#tests/support/backups.ts';
-import { call } from '#tests/support/call.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { backUp } from '#tests/support/database/backups.ts';
+import { call } from '#tests/support/http/call.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 /* W9 of reliability.md, backups: whoever finds one can neither log in nor call the provider. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { BATCH_BYTES_MAX, CALLS_PER_BATCH_MAX, PAGE_BYTES_MAX } from '#shared/constants.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { inputOf } from '#tests/support/typed-input.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { inputOf } from '#tests/support/http/typed-input.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 /** What is asked, and how: each is answered in another place. */
 const KINDS: readonly [what: string, call: string, method: 'GET' | 'POST'][] = [

@@ -2,9 +2,9 @@ import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import { users } from '#shared/db/schema.ts';
 import { newId } from '#shared/db/id.ts';
-import { call } from '#tests/support/call.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { call } from '#tests/support/http/call.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /* W4 of reliability.md: a thousand tries from one address and from a thousand. */
 

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { setPassword } from '#server/modules/auth/accounts.ts';
-import { call, type Answer, type CallOptions } from '#tests/support/call.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { call, type Answer, type CallOptions } from '#tests/support/http/call.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /* W9 of reliability.md: a key, a password and a token that stand out wherever they turn up. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { precompress } from '#server/commands/precompress.ts';
-import { addArchive } from '#tests/support/archive-writer.ts';
-import { pageOf, siteOf } from '#tests/support/site.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { addArchive } from '#tests/support/database/archive-writer.ts';
+import { pageOf, siteOf } from '#tests/support/site/pages.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 /* OWASP ASVS 5.0, 4.1.1 and 3.2.1: what an answer is, in which encoding, and that no browser takes it for anything else. */
 

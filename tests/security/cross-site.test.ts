@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { duelCommands, settings } from '#shared/db/schema.ts';
-import { signIn } from '#tests/support/admin.ts';
-import { PROCEDURES } from '#tests/support/procedures.ts';
-import { registeredRoutes } from '#tests/support/registered-routes.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { signIn } from '#tests/support/site/admin.ts';
+import { PROCEDURES } from '#tests/support/site/procedures.ts';
+import { registeredRoutes } from '#tests/support/site/registered-routes.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /*
  * OWASP ASVS 5.0, 3.4.2 and 3.5: what a page of another site can have its visitors' browsers do. Without a preflight that is a GET, or a

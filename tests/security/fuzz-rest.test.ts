@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addArchive } from '#tests/support/archive-writer.ts';
-import { signIn } from '#tests/support/admin.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { expectDiscretion, fuzz, FUZZ_TIMEOUT_MS, gunAt, type Hit, type Shot } from '#tests/support/fuzz.ts';
+import { addArchive } from '#tests/support/database/archive-writer.ts';
+import { signIn } from '#tests/support/site/admin.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { expectDiscretion, fuzz, FUZZ_TIMEOUT_MS, gunAt, type Hit, type Shot } from '#tests/support/hostile/fuzz.ts';
 import {
   hostileBody,
   hostileContentType,
@@ -11,11 +11,11 @@ import {
   hostileObject,
   hostilePart,
   hostileQuery,
-} from '#tests/support/hostile.ts';
-import { registeredRoutes } from '#tests/support/registered-routes.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { SPECIFIED_CALLS } from '#tests/support/specified-calls.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+} from '#tests/support/hostile/texts.ts';
+import { registeredRoutes } from '#tests/support/site/registered-routes.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { SPECIFIED_CALLS } from '#tests/support/site/specified-calls.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /* W1 of reliability.md, over REST: whatever is sent, the answer is no 5xx and tells nothing of the inside. */
 

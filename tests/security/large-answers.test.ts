@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
 import { UploadService } from '#server/modules/admin/upload.service.ts';
-import { startApiProcess, type ApiProcess } from '#tests/support/api-process.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
-import { inputOf } from '#tests/support/typed-input.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { startApiProcess, type ApiProcess } from '#tests/support/processes/api-process.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { inputOf } from '#tests/support/http/typed-input.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 /* X2 of reliability.md: what a batch, a page or a picture may weigh is bounded, not only how many there are. */
 

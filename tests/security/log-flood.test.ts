@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openEventStream } from '#tests/support/event-stream.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { pageOf, siteOf } from '#tests/support/site.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { openEventStream } from '#tests/support/http/event-stream.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { pageOf, siteOf } from '#tests/support/site/pages.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 const OFTEN = 40;
 /** Ten lines a minute and kind are written (shared/calm-log.ts), each of some two hundred bytes. */

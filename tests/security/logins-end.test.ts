@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { setPassword } from '#server/modules/auth/accounts.ts';
-import { ADMIN, logIn, signIn } from '#tests/support/admin.ts';
-import { call } from '#tests/support/call.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { ADMIN, logIn, signIn } from '#tests/support/site/admin.ts';
+import { call } from '#tests/support/http/call.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /* W3 of reliability.md: a changed password or a logout ends a login within one request. */
 

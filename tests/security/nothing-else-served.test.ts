@@ -4,8 +4,8 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { pageOf, siteOf } from '#tests/support/site.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { pageOf, siteOf } from '#tests/support/site/pages.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 /* OWASP ASVS 5.0, 13.4.1 and 5.3.2: of the disk, the built files are served and nothing else. */
 

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { signIn } from '#tests/support/admin.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { signIn } from '#tests/support/site/admin.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /* W5 of reliability.md: uploads of 50 MB, whatever they say of their length. */
 

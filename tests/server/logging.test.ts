@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createLogger } from '#server/logging.ts';
-import { ADMIN, logIn, signIn } from '#tests/support/admin.ts';
-import { call } from '#tests/support/call.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { ADMIN, logIn, signIn } from '#tests/support/site/admin.ts';
+import { call } from '#tests/support/http/call.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const SECRET = 'canary-3f9c2a';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ROOT, tempFolder } from '#tests/support/temp-data.ts';
+import { ROOT, tempFolder } from '#tests/support/database/temp-data.ts';
 
 /** What PM2 does in every process of a cluster: it keeps the channel to itself open. */
 const LISTENING = "data:text/javascript,process.on('message',()=>undefined)";

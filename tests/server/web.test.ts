@@ -10,9 +10,9 @@ import { readServerEnv } from '#server/env.ts';
 import { startWeb } from '#server/web.ts';
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { archives } from '#shared/db/schema.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { Gate } from '#tests/support/gate.ts';
-import { connect, MIGRATIONS, ROOT, tempDataDir } from '#tests/support/temp-data.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { Gate } from '#tests/support/trials/latch.ts';
+import { connect, MIGRATIONS, ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /** Long enough for a web that waits for nothing to be closed. */
 const NOT_WAITING_MS = 500;

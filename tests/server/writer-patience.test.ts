@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { WriterPatience } from '#server/writer-patience.ts';
 import { Database } from '#shared/db/sqlite.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 const LOCKED = new Database.SqliteError('database is locked', 'SQLITE_BUSY');
 const FULL = new Database.SqliteError('database or disk is full', 'SQLITE_FULL');

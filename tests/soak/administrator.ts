@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '#daemon/director/random.ts';
 import { BRAND } from '#shared/brand.ts';
 import { THEMES } from '#shared/themes.ts';
-import { ADMIN } from '#tests/support/admin.ts';
-import type { Answer, CallOptions } from '#tests/support/call.ts';
+import { ADMIN } from '#tests/support/site/admin.ts';
+import type { Answer, CallOptions } from '#tests/support/http/call.ts';
 import type { Calls } from './calls.ts';
 
 interface AdministratorOptions {

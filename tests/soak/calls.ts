@@ -1,4 +1,4 @@
-import { call, type Answer, type CallOptions } from '#tests/support/call.ts';
+import { call, type Answer, type CallOptions } from '#tests/support/http/call.ts';
 import { isExplained } from './kill-windows.ts';
 import type { Kill } from './killer.ts';
 

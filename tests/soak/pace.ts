@@ -1,7 +1,7 @@
-import { loadContent } from '#daemon/director/load-content.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import { paceAfter } from '#daemon/tempo/pace.ts';
-import { playShow } from '#tests/support/show.ts';
+import { playShow } from '#tests/support/duel/show.ts';
 
 const SEED = 7;
 const LINES = 1_000;

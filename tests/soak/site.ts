@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pm2HomeOf } from '#server/commands/pm2-home.ts';
-import { ADMIN } from '#tests/support/admin.ts';
-import { copyProject } from '#tests/support/project-copy.ts';
-import { runCommandLine, type RunningCommand } from '#tests/support/running-command.ts';
-import { steadyPort } from '#tests/support/steady-port.ts';
+import { ADMIN } from '#tests/support/site/admin.ts';
+import { copyProject } from '#tests/support/processes/project-copy.ts';
+import { runCommandLine, type RunningCommand } from '#tests/support/processes/running-command.ts';
+import { steadyPort } from '#tests/support/processes/steady-port.ts';
 
 export const PROCESSES = ['web', 'duel'] as const;
 export type ProcessName = (typeof PROCESSES)[number];

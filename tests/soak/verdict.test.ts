@@ -5,7 +5,7 @@ import type { Stretch } from '#tests/soak/exactness.ts';
 import type { Stored } from '#tests/soak/stored.ts';
 import { judgeFeeds, toldOtherwise } from '#tests/soak/verdict.ts';
 import type { Shown, WatcherRecord } from '#tests/soak/watchers/record.ts';
-import { tempFolder } from '#tests/support/temp-data.ts';
+import { tempFolder } from '#tests/support/database/temp-data.ts';
 
 /** Five lines, of which two conversations have said every other one. */
 const LINES = [1, 2, 3, 4, 5].map((seq) => ({

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RECONNECT_DELAY_MS } from '#shared/constants.ts';
-import { ResumingStream } from '#tests/support/resuming-stream.ts';
+import { ResumingStream } from '#tests/support/http/resuming-stream.ts';
 import type { Calls } from './calls.ts';
 
 const REST_MS = 8_000;

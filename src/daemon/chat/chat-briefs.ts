@@ -1,6 +1,6 @@
 import type { Db } from '#shared/db/client.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
-import type { Premise } from '../director/content.ts';
+import type { Premise } from '../content/content.ts';
 import type { ChatBrief } from '../engines/engine.ts';
 import { readTranscript } from '../episodes/episode-store.ts';
 import {

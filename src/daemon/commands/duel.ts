@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { PERSONAS } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
-import { loadContent } from '../director/load-content.ts';
-import { rehearse } from '../rehearsal/rehearsal.ts';
+import { loadContent } from '../content/load-content.ts';
+import { rehearse } from '../rehearsal.ts';
 import { duelOptions, USAGE, type DuelOptions } from './duel-options.ts';
 import { printedTurn, type Paper, type Part } from './printed-turn.ts';
 

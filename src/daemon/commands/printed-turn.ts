@@ -1,5 +1,5 @@
 import { promptOf, type Persona } from '#shared/brand.ts';
-import type { Rehearsed } from '../rehearsal/rehearsal.ts';
+import type { Rehearsed } from '../rehearsal.ts';
 import { wrapped } from './wrap.ts';
 
 /** What a part of the output is, for whoever colours it. */

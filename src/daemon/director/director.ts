@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import { drawBeatTurns } from './beat-schedule.ts';
-import type { Beat, Content, Premise } from './content.ts';
+import type { Beat, Content, Premise } from '../content/content.ts';
 import { createDeck, type Deck } from './deck.ts';
 import { turnsToTell } from './plot.ts';
 import { createRandom, type Random } from './random.ts';

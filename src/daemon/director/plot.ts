@@ -1,4 +1,4 @@
-import type { ExchangeLine, Premise } from './content.ts';
+import type { ExchangeLine, Premise } from '../content/content.ts';
 
 /** The exchanges of a plot that are never left out. */
 export function neededOf({ exchanges, skippable = [] }: Premise): (readonly ExchangeLine[])[] {

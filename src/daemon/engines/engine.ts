@@ -1,6 +1,6 @@
 import type { Persona } from '#shared/brand.ts';
 import type { Role } from '#shared/schemas/message.ts';
-import type { Beat, Premise } from '../director/content.ts';
+import type { Beat, Premise } from '../content/content.ts';
 
 /** One spoken line of the running episode. */
 export interface Line {

@@ -3,7 +3,7 @@ import { personaOf } from '#shared/brand.ts';
 import type { Db } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
 import { conversations, episodes, messages, turns } from '#shared/db/schema.ts';
-import type { Premise } from '../director/content.ts';
+import type { Premise } from '../content/content.ts';
 import type { KeptEntry } from '../director/ledger.ts';
 import type { Line } from '../engines/engine.ts';
 import { fenced } from '../lease/fence.ts';

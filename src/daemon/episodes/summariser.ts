@@ -3,8 +3,8 @@ import { withoutControlCharacters } from '#shared/text/control-characters.ts';
 import { withDeadline } from '../tempo/deadline.ts';
 import { withinWords } from '../director/word-limit.ts';
 import type { Engine, Summary, SummaryBrief } from '../engines/engine.ts';
-import { isLeak } from '../gate/leak.ts';
-import { isRefusal } from '../gate/refusal.ts';
+import { isLeak } from '../gate/rules/leak.ts';
+import { isRefusal } from '../gate/rules/refusal.ts';
 
 /** A provider that takes longer holds up the show: the next line has to wait for it. */
 const PATIENCE_MS = 8_000;

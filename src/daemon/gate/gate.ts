@@ -1,18 +1,18 @@
 import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
 import { BRAND, type Persona } from '#shared/brand.ts';
 import { isMeaningful } from '#shared/text/preview.ts';
-import { withoutAppreciation } from './appreciation.ts';
-import { isBliss } from './bliss.ts';
-import { cleaned, unquoted } from './clean.ts';
-import { isFarewellAgain } from './farewell.ts';
+import { withoutAppreciation } from './rules/appreciation.ts';
+import { isBliss } from './rules/bliss.ts';
+import { cleaned, unquoted } from './rules/clean.ts';
+import { isFarewellAgain } from './rules/farewell.ts';
 import { fingerprint } from './fingerprint.ts';
-import { keepsGrowing } from './growth.ts';
-import { isLeak } from './leak.ts';
-import { quotes } from './overlap.ts';
-import { isRefusal } from './refusal.ts';
-import { isNear, isStuck, opensAlike, wornPhrase } from './repetition.ts';
-import { ownPart } from './role-flip.ts';
-import { withoutStageDirections } from './stage-direction.ts';
+import { keepsGrowing } from './rules/growth.ts';
+import { isLeak } from './rules/leak.ts';
+import { quotes } from './rules/overlap.ts';
+import { isRefusal } from './rules/refusal.ts';
+import { isNear, isStuck, opensAlike, wornPhrase } from './rules/repetition.ts';
+import { ownPart } from './rules/role-flip.ts';
+import { withoutStageDirections } from './rules/stage-direction.ts';
 
 /** Why a line may not be stored. */
 export type Rejection =

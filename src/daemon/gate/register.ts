@@ -1,4 +1,4 @@
-import { plain } from './plain.ts';
+import { plain } from './text.ts';
 
 /** A way of speaking, known by its words. */
 export interface Register {

@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Db } from '#shared/db/client.ts';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { AppError } from '#shared/errors.ts';
-import { watchContent, type ContentWatch } from '../director/content-watch.ts';
-import { loadContent } from '../director/load-content.ts';
-import type { Repertoire } from './repertoire.ts';
+import { watchContent, type ContentWatch } from '../content/content-watch.ts';
+import { loadContent } from '../content/load-content.ts';
+import type { Repertoire } from '../repertoire.ts';
 
 interface Parts {
   readonly folder: string;

@@ -1,5 +1,5 @@
 import { createRandom } from '#daemon/director/random.ts';
-import type { Rehearsed } from '#daemon/rehearsal/rehearsal.ts';
+import type { Rehearsed } from '#daemon/rehearsal.ts';
 import type { Show } from './play.ts';
 import { decoysFor, guessPredecessor, learnWeights } from './predecessor.ts';
 import { shareOf } from './shares.ts';

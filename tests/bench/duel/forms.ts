@@ -1,4 +1,4 @@
-import type { Rehearsed } from '#daemon/rehearsal/rehearsal.ts';
+import type { Rehearsed } from '#daemon/rehearsal.ts';
 import { isForm } from '#daemon/engines/scripted/line-kind.ts';
 
 export const FORMS = ['picture', 'form', 'rant', 'two or three sentences', 'one-liner'] as const;

@@ -1,5 +1,5 @@
-import type { Content } from '#daemon/director/content.ts';
-import { rehearse, type Rehearsed } from '#daemon/rehearsal/rehearsal.ts';
+import type { Content } from '#daemon/content/content.ts';
+import { rehearse, type Rehearsed } from '#daemon/rehearsal.ts';
 
 /** A played show. */
 export interface Show {

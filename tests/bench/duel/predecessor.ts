@@ -1,4 +1,4 @@
-import type { Rehearsed } from '#daemon/rehearsal/rehearsal.ts';
+import type { Rehearsed } from '#daemon/rehearsal.ts';
 import type { Random } from '#daemon/director/random.ts';
 import { contentStems } from './words.ts';
 

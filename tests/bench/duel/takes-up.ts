@@ -1,6 +1,6 @@
-import type { Beat, Content } from '#daemon/director/content.ts';
+import type { Beat, Content } from '#daemon/content/content.ts';
 import { beatOf, isSaid, nextOfExchange } from '#daemon/engines/scripted/spoken.ts';
-import type { Rehearsed } from '#daemon/rehearsal/rehearsal.ts';
+import type { Rehearsed } from '#daemon/rehearsal.ts';
 import { contentStems } from './words.ts';
 
 /** How a line takes up the one before. */

@@ -3,7 +3,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { Audience } from '#daemon/room/audience.ts';
 import { NudgeServer } from '#daemon/room/nudge-server.ts';
 import { openDb } from '#shared/db/client.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { dataOf, eventOf, lineOf, nowMs } from './event.ts';
 
 /** Where events are published: our own site by a commit and a nudge, any other by a POST of the event's data. */

@@ -4,10 +4,10 @@ import { ChatBriefs } from '#daemon/chat/chat-briefs.ts';
 import { findQuestions, QuestionGone, type Question } from '#daemon/chat/chat-store.ts';
 import type { Db } from '#shared/db/client.ts';
 import { conversations } from '#shared/db/schema.ts';
-import { ask } from '#tests/support/chat-fixtures.ts';
-import { PREMISE } from '#tests/support/duel-fixtures.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { ask } from '#tests/support/duel/chat-fixtures.ts';
+import { PREMISE } from '#tests/support/duel/fixtures.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 function briefing() {
   const db = connect(tempDataDir().database, 'daemon');

@@ -10,10 +10,10 @@ import {
 import { LeaseLost } from '#daemon/lease/fence.ts';
 import type { Db } from '#shared/db/client.ts';
 import { chatMessages, conversations } from '#shared/db/schema.ts';
-import { ask, storedReplies, written } from '#tests/support/chat-fixtures.ts';
-import { takeLease } from '#tests/support/duel-fixtures.ts';
-import { addConversation } from '#tests/support/feed-writer.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { ask, storedReplies, written } from '#tests/support/duel/chat-fixtures.ts';
+import { takeLease } from '#tests/support/duel/fixtures.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 function chats() {
   const db = connect(tempDataDir().database, 'daemon');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ChatWriter } from '#daemon/chat/chat-writer.ts';
 import { PlainReplies } from '#daemon/chat/plain-replies.ts';
-import { chatBrief, engineThat, legsOf } from '#tests/support/chat-fixtures.ts';
+import { chatBrief, engineThat, legsOf } from '#tests/support/duel/chat-fixtures.ts';
 
 const ORDER = { signal: new AbortController().signal, onRefused: () => undefined };
 const SAID = 'please repeat after me that the desk was right all along';

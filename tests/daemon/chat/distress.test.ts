@@ -4,12 +4,12 @@ import { startDaemon } from '#daemon/daemon.ts';
 import { readDaemonEnv } from '#daemon/env.ts';
 import { chatTurns, spend } from '#shared/db/schema.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
-import { BACKUP_CHILD } from '#tests/support/backups.ts';
-import { replyOf, visitorOf, type TestVisitor } from '#tests/support/chat.ts';
-import { startFakeProvider } from '#tests/support/fake-provider.ts';
-import { addConversation } from '#tests/support/feed-writer.ts';
-import { ROOT } from '#tests/support/temp-data.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { BACKUP_CHILD } from '#tests/support/database/backups.ts';
+import { replyOf, visitorOf, type TestVisitor } from '#tests/support/site/chat.ts';
+import { startFakeProvider } from '#tests/support/provider/fake-provider.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /** A daemon that reads all of the content, twice, on a machine that may be busy. */
 const SLOW = { timeout: 120_000 };

@@ -4,12 +4,12 @@ import { startDaemon } from '#daemon/daemon.ts';
 import { readDaemonEnv } from '#daemon/env.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { chatMessages } from '#shared/db/schema.ts';
-import { BACKUP_CHILD } from '#tests/support/backups.ts';
-import { replyOf, visitorOf } from '#tests/support/chat.ts';
-import { addConversation } from '#tests/support/feed-writer.ts';
-import { contents } from '#tests/support/messages.ts';
-import { ROOT } from '#tests/support/temp-data.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { BACKUP_CHILD } from '#tests/support/database/backups.ts';
+import { replyOf, visitorOf } from '#tests/support/site/chat.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
+import { contents } from '#tests/support/http/messages.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /** The real daemon on the data of a real web server. The duel itself is slow, so that it stays out of the way. */
 function startDaemonOf(web: TestWeb) {

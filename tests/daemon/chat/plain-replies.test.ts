@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { PlainReplies } from '#daemon/chat/plain-replies.ts';
-import { loadContent } from '#daemon/director/load-content.ts';
-import { chatBrief } from '#tests/support/chat-fixtures.ts';
-import { realContent, SMALL_CONTENT } from '#tests/support/content.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
+import { chatBrief } from '#tests/support/duel/chat-fixtures.ts';
+import { realContent, SMALL_CONTENT } from '#tests/support/duel/content.ts';
 
 const small = loadContent(SMALL_CONTENT).distress;
 

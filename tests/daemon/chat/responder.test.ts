@@ -7,10 +7,10 @@ import { PlainReplies } from '#daemon/chat/plain-replies.ts';
 import { Responder } from '#daemon/chat/responder.ts';
 import type { Engine } from '#daemon/engines/engine.ts';
 import { chatMessages, conversations, lease } from '#shared/db/schema.ts';
-import { ask, engineThat, storedReplies, legsOf } from '#tests/support/chat-fixtures.ts';
-import { takeLease } from '#tests/support/duel-fixtures.ts';
-import { addConversation } from '#tests/support/feed-writer.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { ask, engineThat, storedReplies, legsOf } from '#tests/support/duel/chat-fixtures.ts';
+import { takeLease } from '#tests/support/duel/fixtures.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /** A database with a conversation, and daemons that answer in it, each on a connection of its own. */
 function house() {

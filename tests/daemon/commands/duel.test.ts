@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runCommandLine } from '#tests/support/running-command.ts';
-import { ROOT } from '#tests/support/temp-data.ts';
+import { runCommandLine } from '#tests/support/processes/running-command.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
 
 const COMMAND = join('src', 'daemon', 'commands', 'duel.ts');
 

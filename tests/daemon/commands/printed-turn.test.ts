@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { printedTurn } from '#daemon/commands/printed-turn.ts';
-import type { Beat } from '#daemon/director/content.ts';
+import type { Beat } from '#daemon/content/content.ts';
 import type { Line } from '#daemon/engines/engine.ts';
-import { EPISODE } from '#tests/support/duel-fixtures.ts';
-import { briefOf } from '#tests/support/show.ts';
+import { EPISODE } from '#tests/support/duel/fixtures.ts';
+import { briefOf } from '#tests/support/duel/show.ts';
 
 const beat: Beat = { id: 'lamp', kind: 'twist', event: 'A lamp falls.', feral: [], warden: [] };
 const paint = (part: string, text: string) => `<${part}>${text}</${part}>`;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Content } from '#daemon/director/content.ts';
+import type { Content } from '#daemon/content/content.ts';
 import { createDirector, type DirectorOptions, type Episode } from '#daemon/director/director.ts';
-import { loadContent } from '#daemon/director/load-content.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
 import { createRandom } from '#daemon/director/random.ts';
-import { SMALL_CONTENT } from '#tests/support/content.ts';
+import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
 
 const small = loadContent(SMALL_CONTENT);
 

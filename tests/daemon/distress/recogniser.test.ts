@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createRecogniser } from '#daemon/distress/recogniser.ts';
-import { loadContent } from '#daemon/director/load-content.ts';
-import { SMALL_CONTENT } from '#tests/support/content.ts';
-import { CORPUS, DISTRESS_SETS, linesIn, realRecogniser } from '#tests/support/distress.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
+import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
+import { CORPUS, DISTRESS_SETS, linesIn, realRecogniser } from '#tests/support/duel/distress.ts';
 
 const SETS = [
   { name: 'of authors who had not seen them', sets: DISTRESS_SETS },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDirector } from '#daemon/director/director.ts';
 import { createRandom } from '#daemon/director/random.ts';
-import type { Beat, Content } from '#daemon/director/content.ts';
+import type { Beat, Content } from '#daemon/content/content.ts';
 import type { Summary } from '#daemon/engines/engine.ts';
 import { readRecentPremises } from '#daemon/episodes/episode-store.ts';
 import { Stage, type SceneOrder } from '#daemon/episodes/stage.ts';
@@ -9,10 +9,10 @@ import type { Summarise } from '#daemon/episodes/summariser.ts';
 import { commitTurn } from '#daemon/turns/turn-store.ts';
 import { conversations, episodes, ledger } from '#shared/db/schema.ts';
 import type { Db } from '#shared/db/client.ts';
-import { loadContent } from '#daemon/director/load-content.ts';
-import { SMALL_CONTENT } from '#tests/support/content.ts';
-import { PREMISE, takeLease, turn } from '#tests/support/duel-fixtures.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
+import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
+import { PREMISE, takeLease, turn } from '#tests/support/duel/fixtures.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 const TURNS = 4;
 const beat = (id: string): Beat => ({ id, kind: 'twist', event: `A ${id} falls.`, feral: [], warden: [] });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { EngineUnavailable, type Engine, type Summary, type SummaryBrief } from '#daemon/engines/engine.ts';
 import { createSummariser } from '#daemon/episodes/summariser.ts';
 import { pause } from '#daemon/tempo/pause.ts';
-import { PREMISE } from '#tests/support/duel-fixtures.ts';
+import { PREMISE } from '#tests/support/duel/fixtures.ts';
 
 type Leg = Pick<Engine, 'summarise'>;
 

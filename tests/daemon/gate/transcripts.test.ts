@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { realContent } from '#tests/support/content.ts';
-import { gateFigures, refusedOfShow, sumOf } from '#tests/support/gate-figures.ts';
+import { realContent } from '#tests/support/duel/content.ts';
+import { gateFigures, refusedOfShow, sumOf } from '#tests/support/duel/gate-figures.ts';
 
 const FALSE_MAX = 0.02;
 const RECALL_MIN = 0.9;

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { Checkpoints } from '#daemon/housekeeping/checkpoint.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 const HOUR = 3600_000;
 

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { DailyBackup } from '#daemon/housekeeping/daily-backup.ts';
 import { backupFileName, listBackups } from '#shared/db/backup/backup-file.ts';
 import { runBackup } from '#shared/db/backup/run-backup.ts';
-import { BACKUP_CHILD, restore } from '#tests/support/backups.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { connect, tempDataDir, tempFolder } from '#tests/support/temp-data.ts';
+import { BACKUP_CHILD, restore } from '#tests/support/database/backups.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { connect, tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
 
 const HOUR = 3600_000;
 const NEVER = new AbortController().signal;

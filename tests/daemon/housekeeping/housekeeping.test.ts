@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { Housekeeping, noteProblem } from '#daemon/housekeeping/housekeeping.ts';
 import { readSetting } from '#shared/db/queries/settings.ts';
-import { BACKUP_CHILD } from '#tests/support/backups.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { BACKUP_CHILD } from '#tests/support/database/backups.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 test('why the daily backup failed is kept where it is found, until one is made', () => {
   const db = connect(tempDataDir().database, 'daemon');

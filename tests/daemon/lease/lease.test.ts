@@ -6,9 +6,9 @@ import { fenced, LeaseLost } from '#daemon/lease/fence.ts';
 import { TAKEOVER_MS } from '#daemon/lease/lease.ts';
 import { lease } from '#shared/db/schema.ts';
 import { readSetting, writeSetting } from '#shared/db/queries/settings.ts';
-import { killed } from '#tests/support/processes.ts';
-import { leaseOf } from '#tests/support/duel-fixtures.ts';
-import { connect, ROOT, tempDataDir } from '#tests/support/temp-data.ts';
+import { killed } from '#tests/support/processes/processes.ts';
+import { leaseOf } from '#tests/support/duel/fixtures.ts';
+import { connect, ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 function twoDaemons() {
   const { database } = tempDataDir();
@@ -78,7 +78,7 @@ describe('the lease', () => {
 /** Takes the lease and does nothing any more. */
 const HOLD = `
   const { openDb } = await import('#shared/db/client.ts');
-  const { leaseOf } = await import('#tests/support/duel-fixtures.ts');
+  const { leaseOf } = await import('#tests/support/duel/fixtures.ts');
   const lease = leaseOf(openDb(process.argv[1], 'daemon'), 'another process');
   process.stdout.write(String(lease.tryAcquire()));
   setInterval(() => lease.token, 1_000);

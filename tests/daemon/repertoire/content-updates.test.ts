@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { followContent } from '#daemon/repertoire/content-updates.ts';
-import type { Content } from '#daemon/director/content.ts';
+import type { Content } from '#daemon/content/content.ts';
 import { createDirector } from '#daemon/director/director.ts';
-import { loadContent } from '#daemon/director/load-content.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
-import { Repertoire } from '#daemon/repertoire/repertoire.ts';
+import { Repertoire } from '#daemon/repertoire.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
-import { copyOfSmallContent, spoil } from '#tests/support/content.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { copyOfSmallContent, spoil } from '#tests/support/duel/content.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 function follow() {
   const folder = copyOfSmallContent();

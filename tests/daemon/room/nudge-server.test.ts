@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { Audience } from '#daemon/room/audience.ts';
 import { NudgeServer } from '#daemon/room/nudge-server.ts';
-import { tempDataDir } from '#tests/support/temp-data.ts';
+import { tempDataDir } from '#tests/support/database/temp-data.ts';
 
 test('a web process that dies while it is nudged is its own business', async () => {
   const { duelSocket: path } = tempDataDir();

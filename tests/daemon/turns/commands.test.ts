@@ -3,8 +3,8 @@ import { hasCommand, takeCommands, type Command } from '#daemon/turns/commands.t
 import { LeaseLost } from '#daemon/lease/fence.ts';
 import type { Db } from '#shared/db/client.ts';
 import { duelCommands } from '#shared/db/schema.ts';
-import { takeLease } from '#tests/support/duel-fixtures.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { takeLease } from '#tests/support/duel/fixtures.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 function ask(db: Db, command: Command): void {
   db.insert(duelCommands).values({ command, username: 'admin', at: 1 }).run();

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { FeedMemory, NO_REPEAT_WITHIN } from '#daemon/turns/feed-memory.ts';
 import { commitTurn } from '#daemon/turns/turn-store.ts';
 import { messages } from '#shared/db/schema.ts';
-import { takeLease, turn } from '#tests/support/duel-fixtures.ts';
-import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { takeLease, turn } from '#tests/support/duel/fixtures.ts';
+import { addConversation, closeConversation, say } from '#tests/support/database/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 function feed() {
   const db = connect(tempDataDir().database, 'daemon');

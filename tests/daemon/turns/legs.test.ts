@@ -4,7 +4,7 @@ import { EngineUnavailable, type Engine, type Reply } from '#daemon/engines/engi
 import type { Ground } from '#daemon/gate/gate.ts';
 import { Legs, type Request } from '#daemon/turns/legs.ts';
 import { RehearsalMemory } from '#daemon/rehearsal/rehearsal-memory.ts';
-import { offered } from '#tests/support/offered.ts';
+import { offered } from '#tests/support/duel/offered.ts';
 
 const REFUSAL = 'As an AI language model, I cannot argue.';
 const LONG_MS = 60_000;

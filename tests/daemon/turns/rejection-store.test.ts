@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { countRejections, recordRejection, type Rejected } from '#daemon/turns/rejection-store.ts';
 import type { Db } from '#shared/db/client.ts';
 import { rejections } from '#shared/db/schema.ts';
-import { addConversation } from '#tests/support/feed-writer.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 const KEPT = 5_000;
 const SLACK = 200;

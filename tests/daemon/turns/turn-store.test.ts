@@ -5,9 +5,9 @@ import { commitTurn, EpisodeGone, wasSaidLately } from '#daemon/turns/turn-store
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
 import type { Db } from '#shared/db/client.ts';
 import { conversations, messages, turns } from '#shared/db/schema.ts';
-import { EPISODE, takeLease, turn } from '#tests/support/duel-fixtures.ts';
-import { closeConversation } from '#tests/support/feed-writer.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { EPISODE, takeLease, turn } from '#tests/support/duel/fixtures.ts';
+import { closeConversation } from '#tests/support/database/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 function openedEpisode(): { db: Db; token: number; id: string } {
   const db = connect(tempDataDir().database, 'daemon');

@@ -5,8 +5,8 @@ import { EngineUnavailable } from '#daemon/engines/engine.ts';
 import { Legs } from '#daemon/turns/legs.ts';
 import { RehearsalMemory } from '#daemon/rehearsal/rehearsal-memory.ts';
 import { Writer } from '#daemon/turns/writer.ts';
-import { PREMISE } from '#tests/support/duel-fixtures.ts';
-import { offered } from '#tests/support/offered.ts';
+import { PREMISE } from '#tests/support/duel/fixtures.ts';
+import { offered } from '#tests/support/duel/offered.ts';
 
 const PITCH = 'Somebody left the door of the vault open, and the goat has read the files.';
 const EVENT = 'A fire drill starts, on schedule for the first time in eleven years.';

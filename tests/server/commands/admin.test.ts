@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { ownDataDir } from '#shared/db/data-dir-lock.ts';
-import { ADMIN, logIn, signIn } from '#tests/support/admin.ts';
-import { call } from '#tests/support/call.ts';
-import { ROOT } from '#tests/support/temp-data.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { ADMIN, logIn, signIn } from '#tests/support/site/admin.ts';
+import { call } from '#tests/support/http/call.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 const NEW = 'five words that nobody has';
 

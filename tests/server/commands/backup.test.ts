@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ownDataDir } from '#shared/db/data-dir-lock.ts';
-import { ROOT, tempDataDir } from '#tests/support/temp-data.ts';
+import { ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 function backup(folder: string) {
   const args = ['--import', 'tsx', 'src/server/commands/backup.ts'];

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { digestSources, isBuildFresh, stampBuild } from '#server/commands/build-stamp.ts';
-import { tempFolder } from '#tests/support/temp-data.ts';
+import { tempFolder } from '#tests/support/database/temp-data.ts';
 
 /** A small project as the build command leaves it. */
 function builtProject(): string {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { endLeftovers } from '#server/commands/leftovers.ts';
 import { signal } from '#server/commands/processes.ts';
-import { runCommandLine } from '#tests/support/running-command.ts';
-import { tempFolder } from '#tests/support/temp-data.ts';
+import { runCommandLine } from '#tests/support/processes/running-command.ts';
+import { tempFolder } from '#tests/support/database/temp-data.ts';
 
 /** A process that PM2 is said to have started in `home`, and its pid file there. */
 function processOf(home: string, { startedIn }: { startedIn: string }) {

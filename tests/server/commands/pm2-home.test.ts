@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openPm2Home, pm2HomeOf } from '#server/commands/pm2-home.ts';
-import { tempFolder } from '#tests/support/temp-data.ts';
+import { tempFolder } from '#tests/support/database/temp-data.ts';
 
 /** More than the path of a Unix socket may hold. */
 const DEEP = 'a-rather-long-name-for-a-folder/'.repeat(4);

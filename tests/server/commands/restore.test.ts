@@ -1,8 +1,8 @@
 import { truncateSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { backUpHere } from '#tests/support/backups.ts';
-import { runCommandLine } from '#tests/support/running-command.ts';
-import { ROOT, tempDataDir } from '#tests/support/temp-data.ts';
+import { backUpHere } from '#tests/support/database/backups.ts';
+import { runCommandLine } from '#tests/support/processes/running-command.ts';
+import { ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 async function runRestore(folder: string, file: string): Promise<string> {
   const command = runCommandLine(

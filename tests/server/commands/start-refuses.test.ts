@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { runCommandLine } from '#tests/support/running-command.ts';
-import { ROOT, tempFolder } from '#tests/support/temp-data.ts';
+import { runCommandLine } from '#tests/support/processes/running-command.ts';
+import { ROOT, tempFolder } from '#tests/support/database/temp-data.ts';
 
 /** Runs `npm start` to its end with a bad environment. */
 async function start(env: Record<string, string>) {

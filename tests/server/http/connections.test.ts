@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connectionLimits, openFilesMax } from '#server/http/connections.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 const LIMITS = { perAddress: 3, inAll: 5 };
 /** Of this machine's own, Linux answers at every address. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { rawGet } from '#tests/support/raw-get.ts';
-import { pageOf, siteOf } from '#tests/support/site.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { rawGet } from '#tests/support/http/raw-get.ts';
+import { pageOf, siteOf } from '#tests/support/site/pages.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const site = () => siteOf(() => Promise.resolve(pageOf('page')));
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { signIn } from '#tests/support/admin.ts';
-import { addConversation } from '#tests/support/feed-writer.ts';
-import { rawGet } from '#tests/support/raw-get.ts';
-import { BATCH, LIST, textAt, webWithLines } from '#tests/support/web-with-lines.ts';
+import { signIn } from '#tests/support/site/admin.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
+import { rawGet } from '#tests/support/http/raw-get.ts';
+import { BATCH, LIST, textAt, webWithLines } from '#tests/support/site/web-with-lines.ts';
 
 describe('nobody gets a shared answer', () => {
   test('who sends an Authorization header, and nobody else gets theirs', async () => {

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { pageOf, siteOf } from '#tests/support/site.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { pageOf, siteOf } from '#tests/support/site/pages.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 /** Asks for an address as it is written here: fetch would put it right first. Resolves to status and Location. */
 async function ask(port: number, address: string, method = 'GET'): Promise<[number, string | undefined]> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { pageOf, siteOf } from '#tests/support/site.ts';
-import { MARKUP } from '#tests/support/hostile-markup.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { pageOf, siteOf } from '#tests/support/site/pages.ts';
+import { MARKUP } from '#tests/support/hostile/markup.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const STATE = /<script type="application\/json" id="state">([^<]*)<\/script>/;
 

@@ -3,11 +3,11 @@ import { RATE_LIMITS } from '#server/http/rate-limits.ts';
 import { WindowStore } from '#server/http/window-store.ts';
 import { setPassword } from '#server/modules/auth/accounts.ts';
 import { InProcess } from '#server/volatile/in-process.ts';
-import { ADMIN, signIn } from '#tests/support/admin.ts';
-import { call } from '#tests/support/call.ts';
-import { failure } from '#tests/support/shapes.ts';
-import { apiOf } from '#tests/support/typed-client.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { ADMIN, signIn } from '#tests/support/site/admin.ts';
+import { call } from '#tests/support/http/call.ts';
+import { failure } from '#tests/support/http/shapes.ts';
+import { apiOf } from '#tests/support/http/typed-client.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const FRESH = 'GET /health';
 const BEACON = 'POST /eternal/archive';

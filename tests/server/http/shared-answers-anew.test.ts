@@ -3,11 +3,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { Audience } from '#daemon/room/audience.ts';
 import { NudgeServer } from '#daemon/room/nudge-server.ts';
 import { lease } from '#shared/db/schema.ts';
-import { signIn } from '#tests/support/admin.ts';
-import { call } from '#tests/support/call.ts';
-import { say } from '#tests/support/feed-writer.ts';
-import { rawGet } from '#tests/support/raw-get.ts';
-import { HISTORY, LIST, textAt, THEME, webWithLines } from '#tests/support/web-with-lines.ts';
+import { signIn } from '#tests/support/site/admin.ts';
+import { call } from '#tests/support/http/call.ts';
+import { say } from '#tests/support/database/feed-writer.ts';
+import { rawGet } from '#tests/support/http/raw-get.ts';
+import { HISTORY, LIST, textAt, THEME, webWithLines } from '#tests/support/site/web-with-lines.ts';
 
 describe('a shared answer is made anew', () => {
   test('soon after the daemon commits, with a nudge and without', async () => {

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { messages } from '#shared/db/schema.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { rawGet } from '#tests/support/raw-get.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
-import { BATCH, HISTORY, LIST, THEME, webWithLines } from '#tests/support/web-with-lines.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { rawGet } from '#tests/support/http/raw-get.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
+import { BATCH, HISTORY, LIST, THEME, webWithLines } from '#tests/support/site/web-with-lines.ts';
 
 const ALL = [
   LIST,

@@ -3,10 +3,10 @@ import Fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ByteCache } from '#server/http/byte-cache.ts';
 import { sharedHandler } from '#server/http/shared-answers.ts';
-import { addConversation } from '#tests/support/feed-writer.ts';
-import { rawGet } from '#tests/support/raw-get.ts';
-import { pageOf, siteOf } from '#tests/support/site.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
+import { rawGet } from '#tests/support/http/raw-get.ts';
+import { pageOf, siteOf } from '#tests/support/site/pages.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 /** A site whose pages say how often one has been rendered; each waits until it is let through. */
 async function slowSite() {

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { precompress } from '#server/commands/precompress.ts';
-import { rawGet } from '#tests/support/raw-get.ts';
-import { pageOf, siteOf } from '#tests/support/site.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { rawGet } from '#tests/support/http/raw-get.ts';
+import { pageOf, siteOf } from '#tests/support/site/pages.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const SCRIPT = 'console.log("feral");\n'.repeat(500);
 

@@ -1,11 +1,11 @@
 import { ReadableStream } from 'node:stream/web';
 import { describe, expect, test } from 'vitest';
 import { assertShallow, JSON_DEPTH_MAX } from '#server/http/text-body.ts';
-import { signIn } from '#tests/support/admin.ts';
-import { call } from '#tests/support/call.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { failure } from '#tests/support/shapes.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { signIn } from '#tests/support/site/admin.ts';
+import { call } from '#tests/support/http/call.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { failure } from '#tests/support/http/shapes.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 /** `{"json":{"since":"…"}}` with two bytes in it that no text in UTF-8 has. */
 const BROKEN = new Uint8Array(Buffer.from('{"json":{"since":"\xc0\x80"},"since":"\xff"}', 'latin1'));

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { Database } from '#shared/db/sqlite.ts';
-import { signIn } from '#tests/support/admin.ts';
-import { call } from '#tests/support/call.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { signIn } from '#tests/support/site/admin.ts';
+import { call } from '#tests/support/http/call.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 const json = { themeId: 'cyber-teal' };
 

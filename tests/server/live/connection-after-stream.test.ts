@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import superjson from 'superjson';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { daemonOf, visitorOf } from '#tests/support/chat.ts';
-import { addConversation, closeConversation } from '#tests/support/feed-writer.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { daemonOf, visitorOf } from '#tests/support/site/chat.ts';
+import { addConversation, closeConversation } from '#tests/support/database/feed-writer.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /** A client with one connection, which it uses again for as long as the server says that it may. */
 function oneConnection(web: TestWeb, headers: Record<string, string> = {}) {

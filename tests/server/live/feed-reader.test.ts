@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FeedReader } from '#server/live/feed-reader.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /** A reader between whose reads the duel commits. */
 class OvertakenReader extends FeedReader {

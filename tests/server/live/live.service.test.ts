@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readEpoch, renewEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { RECENT_MAX } from '#server/live/limits.ts';
 import { conversationTopic, ETERNAL_TOPIC } from '#server/live/topics.ts';
-import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
-import { collect, livePath, numbers } from '#tests/support/live-path.ts';
+import { addConversation, closeConversation, say } from '#tests/support/database/feed-writer.ts';
+import { collect, livePath, numbers } from '#tests/support/site/live-path.ts';
 
 const SIGNAL = { signal: undefined };
 

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Audience } from '#daemon/room/audience.ts';
 import { NudgeServer } from '#daemon/room/nudge-server.ts';
 import { NudgeListener } from '#server/live/nudge.ts';
-import { tempDataDir } from '#tests/support/temp-data.ts';
+import { tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /** Both ends of the socket, and what the daemon was told. */
 function ends() {

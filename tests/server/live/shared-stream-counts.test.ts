@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { SharedStreamCounts } from '#server/live/shared-stream-counts.ts';
 import { Database } from '#shared/db/sqlite.ts';
-import { limitsPath, openLimits } from '#tests/support/limits.ts';
+import { limitsPath, openLimits } from '#tests/support/database/limits.ts';
 
 const WIDE = { perAddress: 100, inAll: 100 };
 const ONE_EACH = { perAddress: 1, inAll: 100 };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
-import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
-import { openEventStream } from '#tests/support/event-stream.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { addConversation, closeConversation, say } from '#tests/support/database/feed-writer.ts';
+import { openEventStream } from '#tests/support/http/event-stream.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const bodyOf = (event: { data: string }) => JSON.parse(event.data) as Record<string, unknown>;
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { signIn } from '#tests/support/admin.ts';
-import { call, type CallOptions } from '#tests/support/call.ts';
-import { failure } from '#tests/support/shapes.ts';
-import { SPECIFIED_CALLS, type SpecifiedCall } from '#tests/support/specified-calls.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { signIn } from '#tests/support/site/admin.ts';
+import { call, type CallOptions } from '#tests/support/http/call.ts';
+import { failure } from '#tests/support/http/shapes.ts';
+import { SPECIFIED_CALLS, type SpecifiedCall } from '#tests/support/site/specified-calls.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /* What every call of section 7 has in common: how it says no. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 async function get(web: TestWeb, path: string) {
   const response = await fetch(`${web.url}/api${path}`);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { call } from '#tests/support/call.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { call } from '#tests/support/http/call.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 test('GET /api/ready says yes while the database is followed', async () => {
   const web = await startTestWeb();

@@ -2,9 +2,9 @@ import superjson from 'superjson';
 import { describe, expect, test } from 'vitest';
 import { decodeInput, transformer } from '#server/trpc/input-transformer.ts';
 import { setPassword } from '#server/modules/auth/accounts.ts';
-import { ADMIN } from '#tests/support/admin.ts';
+import { ADMIN } from '#tests/support/site/admin.ts';
 import { JSON_DEPTH_MAX } from '#server/http/text-body.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 const UNDEFINED = ['undefined'];
 const SENTENCE = 'The input is not superjson of JSON, Date and undefined.';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Database } from '#shared/db/sqlite.ts';
-import { count, limitsPath, openLimits } from '#tests/support/limits.ts';
+import { count, limitsPath, openLimits } from '#tests/support/database/limits.ts';
 
 /** Two processes that have counted together. */
 function counting() {

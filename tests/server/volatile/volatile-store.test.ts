@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { InProcess } from '#server/volatile/in-process.ts';
 import type { VolatileStore } from '#server/volatile/volatile-store.ts';
 import { Database } from '#shared/db/sqlite.ts';
-import { count, limitsPath, openLimits } from '#tests/support/limits.ts';
-import { ROOT } from '#tests/support/temp-data.ts';
+import { count, limitsPath, openLimits } from '#tests/support/database/limits.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
 
 const run = promisify(execFile);
 

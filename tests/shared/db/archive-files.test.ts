@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { newId } from '#shared/db/id.ts';
-import { tempFolder } from '#tests/support/temp-data.ts';
+import { tempFolder } from '#tests/support/database/temp-data.ts';
 
 /** A folder of archives, and a text beside it that is none of theirs. */
 function archivesBeside() {

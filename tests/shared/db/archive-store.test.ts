@@ -5,11 +5,11 @@ import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { archiveConversation } from '#shared/db/archive-store.ts';
 import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { archives, conversations, messages } from '#shared/db/schema.ts';
-import { archiveFile } from '#tests/support/archive-writer.ts';
-import { beforeRead } from '#tests/support/before-read.ts';
-import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
-import { HeldArchives } from '#tests/support/held-archives.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { archiveFile } from '#tests/support/database/archive-writer.ts';
+import { beforeRead } from '#tests/support/database/before-read.ts';
+import { addConversation, closeConversation, say } from '#tests/support/database/feed-writer.ts';
+import { HeldArchives } from '#tests/support/database/held-archives.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /** The daemon, and a web process, on one data folder with one live conversation. */
 function twoProcesses() {

@@ -2,7 +2,7 @@ import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isAtLeast, makeEmpty, openDb, type DbMode } from '#shared/db/client.ts';
-import { connect, tempDataDir, tempFolder } from '#tests/support/temp-data.ts';
+import { connect, tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
 
 describe('opening the database', () => {
   test.each<[DbMode, Record<string, unknown>]>([

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ownDataDir, useDataDir } from '#shared/db/data-dir-lock.ts';
-import { ROOT, tempFolder } from '#tests/support/temp-data.ts';
+import { ROOT, tempFolder } from '#tests/support/database/temp-data.ts';
 
 const USE = `
   const { useDataDir } = await import('#shared/db/data-dir-lock.ts');

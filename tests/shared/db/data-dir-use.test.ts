@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { checkDatabase } from '#server/commands/doctor/database.ts';
 import { enterDataDir, findDisplaced } from '#shared/db/data-dir-use.ts';
 import { dataDirAt, type DataDir } from '#shared/db/data-dir.ts';
-import { connect, MIGRATIONS, ROOT, tempFolder } from '#tests/support/temp-data.ts';
+import { connect, MIGRATIONS, ROOT, tempFolder } from '#tests/support/database/temp-data.ts';
 
 /** As web and the daemon do; it goes on until it is killed. */
 const USE = `

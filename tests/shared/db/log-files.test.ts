@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { keepLogsShort, pm2LogFiles, putAside } from '#shared/db/log-files.ts';
-import { tempFolder } from '#tests/support/temp-data.ts';
+import { tempFolder } from '#tests/support/database/temp-data.ts';
 
 const KEEPING = { maxBytes: 100, kept: 3 };
 

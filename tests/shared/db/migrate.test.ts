@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { closeDb, openDb } from '#shared/db/client.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { connect, MIGRATIONS, ROOT, tempDataDir, tempFolder } from '#tests/support/temp-data.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { connect, MIGRATIONS, ROOT, tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
 
 const MIGRATE = `
   const [path, folder] = process.argv.slice(1);

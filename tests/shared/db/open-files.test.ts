@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openDb, type Db } from '#shared/db/client.ts';
 import { readSetting, writeSetting } from '#shared/db/queries/settings.ts';
 import { storageTrouble } from '#shared/storage-trouble.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 const SUFFIXES = ['', '-wal', '-shm'];
 

@@ -8,8 +8,8 @@ import { FeedReader } from '#server/live/feed-reader.ts';
 import { ChatStore } from '#server/modules/chat/chat-store.ts';
 import { ConversationsService } from '#server/modules/conversations/conversations.service.ts';
 import { EternalService } from '#server/modules/eternal/eternal.service.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 const CHAT = { visitorId: 'visitor', conversationId: 'conversation' };
 const QUESTION = { ...CHAT, seq: 1, id: 'id', content: 'hello' };

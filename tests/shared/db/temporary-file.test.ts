@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#shared/db/id.ts';
 import { sweepTemporary, writeTemporary } from '#shared/db/temporary-file.ts';
-import { tempFolder } from '#tests/support/temp-data.ts';
+import { tempFolder } from '#tests/support/database/temp-data.ts';
 
 /** Nobody has touched it for two hours. */
 function makeOld(path: string): void {

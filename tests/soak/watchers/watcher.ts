@@ -1,6 +1,6 @@
 import type { EventSourceMessage } from 'eventsource-parser';
 import { RECONNECT_DELAY_MS } from '#shared/constants.ts';
-import { ResumingStream } from '#tests/support/resuming-stream.ts';
+import { ResumingStream } from '#tests/support/http/resuming-stream.ts';
 import type { Stretch } from '../exactness.ts';
 import { readHistory } from './history.ts';
 import type { Lane } from './lanes.ts';

@@ -3,14 +3,14 @@ import { looksLikeAsciiArt } from '#shared/text/ascii-art.ts';
 import type { Budget } from '../../budget.ts';
 import type { Cost, Engine, Reply } from '../engine.ts';
 import { Asker, type Answer } from './asker.ts';
-import { chatMessages } from './chat-prompt.ts';
-import { lineMessages } from './line-prompt.ts';
+import { chatMessages } from './prompts/chat-prompt.ts';
+import { lineMessages } from './prompts/line-prompt.ts';
 import { PROVIDER_POLICY, type ProviderPolicy } from './policy.ts';
 import { Problems } from './problems.ts';
-import type { PromptContent } from './prompt-text.ts';
+import type { PromptContent } from './prompts/prompt-text.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import { RefusedLines } from './refused-lines.ts';
-import { summaryIn, summaryMessages } from './summary-prompt.ts';
+import { summaryIn, summaryMessages } from './prompts/summary-prompt.ts';
 
 export interface OpenAiEngineOptions {
   readonly settings: ProviderSettings;

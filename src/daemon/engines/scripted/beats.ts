@@ -1,4 +1,4 @@
-import type { Beat, Template } from '../../director/content.ts';
+import type { Beat, Template } from '../../content/content.ts';
 import type { Draft } from './draft.ts';
 import { goOn } from './exchanges.ts';
 import { behindRetort } from './following.ts';

@@ -1,5 +1,5 @@
 import { PERSONAS, type Persona } from '#shared/brand.ts';
-import type { Content, Lexicon } from '../../director/content.ts';
+import type { Content, Lexicon } from '../../content/content.ts';
 import type { Random } from '../../director/random.ts';
 import { phrasesOf } from './known-phrases.ts';
 import { createPhrasebook, type Phrasebook } from './phrasebook.ts';

@@ -1,5 +1,5 @@
-import { wordCount } from '../../director/template.ts';
-import { CHAT_KINDS, type ChatKind, type RetortKind } from '../../director/content.ts';
+import { wordCount } from '../../content/template.ts';
+import { CHAT_KINDS, type ChatKind, type RetortKind } from '../../content/content.ts';
 import { isQuestion, kindsOf } from './line-kind.ts';
 
 const GREETING =

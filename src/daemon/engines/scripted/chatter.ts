@@ -4,9 +4,9 @@ import {
   type ChatRetort,
   type Content,
   type Template,
-} from '../../director/content.ts';
+} from '../../content/content.ts';
 import type { Random } from '../../director/random.ts';
-import { hasEcho, slotsOf, withoutMarks } from '../../director/template.ts';
+import { hasEcho, slotsOf, withoutMarks } from '../../content/template.ts';
 import type { ChatBrief } from '../engine.ts';
 import { chatKindsOf } from './chat-kind.ts';
 import { isLoneWord, phraseOfVisitor } from './chat-phrase.ts';

@@ -1,5 +1,5 @@
-import { wordCount } from '../../director/template.ts';
-import type { Beat } from '../../director/content.ts';
+import { wordCount } from '../../content/template.ts';
+import type { Beat } from '../../content/content.ts';
 import { goOn, goOnAgain, shouldStartExchange, startExchange } from './exchanges.ts';
 import type { Line } from '../engine.ts';
 import { beatToTakeUp, react, reactInTurn } from './beats.ts';

@@ -1,4 +1,4 @@
-import type { Template } from '../../director/content.ts';
+import type { Template } from '../../content/content.ts';
 
 /** A line not yet said. Its slots are filled; its marks are still there. */
 export interface Draft {

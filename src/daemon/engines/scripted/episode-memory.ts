@@ -1,5 +1,5 @@
-import type { Template } from '../../director/content.ts';
-import { withoutMarks, marksOf } from '../../director/template.ts';
+import type { Template } from '../../content/content.ts';
+import { withoutMarks, marksOf } from '../../content/template.ts';
 import type { Brief } from '../engine.ts';
 import { nameOf } from './echo.ts';
 import { gagName, inWords } from '../../phrases/gag-phrase.ts';

@@ -1,4 +1,4 @@
-import type { ExchangeLine, Template } from '../../director/content.ts';
+import type { ExchangeLine, Template } from '../../content/content.ts';
 import { behindAside, behindRetort, followsOn } from './following.ts';
 import { mostRelated } from './related.ts';
 import { neededOf, turnsFor } from '../../director/plot.ts';

@@ -1,4 +1,4 @@
-import type { Template } from '../../director/content.ts';
+import type { Template } from '../../content/content.ts';
 import type { Draft } from './draft.ts';
 import { drawLeadIn } from './retort.ts';
 import { draftOf, spokenPart, type Turn } from './turn.ts';

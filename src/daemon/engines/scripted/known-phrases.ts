@@ -1,6 +1,6 @@
 import { PERSONAS } from '#shared/brand.ts';
-import type { Content, PersonaVoice, Premise, Template } from '../../director/content.ts';
-import { marksOf } from '../../director/template.ts';
+import type { Content, PersonaVoice, Premise, Template } from '../../content/content.ts';
+import { marksOf } from '../../content/template.ts';
 
 const WORDS_MIN = 2;
 

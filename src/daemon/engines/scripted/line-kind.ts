@@ -1,5 +1,5 @@
-import { wordCount } from '../../director/template.ts';
-import type { RetortKind } from '../../director/content.ts';
+import { wordCount } from '../../content/template.ts';
+import type { RetortKind } from '../../content/content.ts';
 import type { Line } from '../engine.ts';
 import { lastSentence } from '../../phrases/words.ts';
 

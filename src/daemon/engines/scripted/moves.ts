@@ -1,5 +1,5 @@
-import type { Template } from '../../director/content.ts';
-import { hasEcho } from '../../director/template.ts';
+import type { Template } from '../../content/content.ts';
+import { hasEcho } from '../../content/template.ts';
 import { isQuestion } from './line-kind.ts';
 import { followsOn } from './following.ts';
 import { mostRelated } from './related.ts';

@@ -1,5 +1,5 @@
 import { PERSONAS, type Persona } from '#shared/brand.ts';
-import type { ExchangeLine, Premise, Template } from '../../director/content.ts';
+import type { ExchangeLine, Premise, Template } from '../../content/content.ts';
 import { turnsLeft, type Turn } from './turn.ts';
 
 type Exchange = readonly ExchangeLine[];

@@ -1,4 +1,4 @@
-import type { Content } from '../../director/content.ts';
+import type { Content } from '../../content/content.ts';
 import { linesOfPremise } from './known-phrases.ts';
 import { contentWords } from '../../phrases/words.ts';
 

@@ -1,5 +1,5 @@
-import type { Retort, RetortKind } from '../../director/content.ts';
-import { wordCount } from '../../director/template.ts';
+import type { Retort, RetortKind } from '../../content/content.ts';
+import { wordCount } from '../../content/template.ts';
 import type { Turn } from './turn.ts';
 
 /** How often a retort made for the kind of line is preferred to one that fits any. Small decks would soon be known by heart. */

@@ -1,7 +1,7 @@
 import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
-import type { Content } from '../../director/content.ts';
+import type { Content } from '../../content/content.ts';
 import { createRandom, type Random } from '../../director/random.ts';
-import { withoutMarks } from '../../director/template.ts';
+import { withoutMarks } from '../../content/template.ts';
 import type { Brief, Cost, Engine, Reply } from '../engine.ts';
 import { createChatter } from './chatter.ts';
 import { movesFor } from './composition.ts';

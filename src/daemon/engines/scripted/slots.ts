@@ -1,5 +1,5 @@
-import { ECHO_SLOTS, GAG_SLOTS, replaceSlots } from '../../director/template.ts';
-import type { Lexicon, Template } from '../../director/content.ts';
+import { ECHO_SLOTS, GAG_SLOTS, replaceSlots } from '../../content/template.ts';
+import type { Lexicon, Template } from '../../content/content.ts';
 import type { Random } from '../../director/random.ts';
 import { articleFor, bare, callsForNoun, turnedAround } from '../../phrases/phrase.ts';
 

@@ -1,6 +1,6 @@
 import type { Persona } from '#shared/brand.ts';
-import type { Beat, Premise, Template } from '../../director/content.ts';
-import { withoutMarks } from '../../director/template.ts';
+import type { Beat, Premise, Template } from '../../content/content.ts';
+import { withoutMarks } from '../../content/template.ts';
 import type { Line } from '../engine.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { findGags, type Gag } from '../../director/gags.ts';
-import { wordCount } from '../../director/template.ts';
+import { wordCount } from '../../content/template.ts';
 import { withinWords } from '../../director/word-limit.ts';
-import type { Closings } from '../../director/closings.ts';
-import type { Beat } from '../../director/content.ts';
+import type { Closings } from '../../content/closings.ts';
+import type { Beat } from '../../content/content.ts';
 import type { Line, SummaryBrief } from '../engine.ts';
 import { lowerCased } from '../../phrases/phrase.ts';
 import { capitalised } from './slots.ts';

@@ -1,5 +1,5 @@
 import type { Persona } from '#shared/brand.ts';
-import type { Lexicon, Premise, RetortKind, Template } from '../../director/content.ts';
+import type { Lexicon, Premise, RetortKind, Template } from '../../content/content.ts';
 import type { Random } from '../../director/random.ts';
 import type { Brief, Line } from '../engine.ts';
 import type { Draft } from './draft.ts';

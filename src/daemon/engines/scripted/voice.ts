@@ -1,5 +1,5 @@
-import type { ArtPiece, PersonaVoice, Retort, RetortKind, Template } from '../../director/content.ts';
-import { RETORT_KINDS } from '../../director/content.ts';
+import type { ArtPiece, PersonaVoice, Retort, RetortKind, Template } from '../../content/content.ts';
+import { RETORT_KINDS } from '../../content/content.ts';
 import { createDeck, type Deck } from '../../director/deck.ts';
 import type { Random } from '../../director/random.ts';
 

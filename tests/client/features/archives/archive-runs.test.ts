@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { archiveRuns, timesIn } from '#client/features/archives/archive-runs.ts';
 import { archiveText } from '#shared/text/archive-text.ts';
-import { message } from '#tests/support/messages.ts';
+import { message } from '#tests/support/http/messages.ts';
 
 const PICTURE = ' / \\ / \\\n | KING |\n';
 const CAPTION =

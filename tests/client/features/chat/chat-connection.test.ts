@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ChatConnection } from '#client/features/chat/chat-connection.ts';
 import { chatSource, type ChatSource } from '#client/features/chat/chat-source.ts';
-import { daemonOf } from '#tests/support/chat.ts';
-import { addConversation } from '#tests/support/feed-writer.ts';
-import { contents } from '#tests/support/messages.ts';
-import { apiOf } from '#tests/support/typed-client.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { daemonOf } from '#tests/support/site/chat.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
+import { contents } from '#tests/support/http/messages.ts';
+import { apiOf } from '#tests/support/http/typed-client.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const REPLY = 'I heard you. It was the third-best thing I heard today, after two drips.';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { serverSentence } from '#client/features/chat/server-sentence.ts';
-import { addConversation } from '#tests/support/feed-writer.ts';
-import { apiOf } from '#tests/support/typed-client.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
+import { apiOf } from '#tests/support/http/typed-client.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 /** What is thrown where a message of `length` characters is sent to a server with `rateLimits`, after `before` others. */
 async function failureOf({ length = 1, before = 0, rateLimits = {} }): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cardsOf, nextSkip, toCardPage, withoutCard } from '#client/features/conversations/card-pages.ts';
 import { LIST_PAGE_SIZE } from '#shared/constants.ts';
-import { card } from '#tests/support/cards.ts';
+import { card } from '#tests/support/http/cards.ts';
 
 /** A page of the cards `first` to `last`. */
 const page = (first: number, last: number) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { matchesSearch } from '#client/features/conversations/matches-search.ts';
-import { card } from '#tests/support/cards.ts';
+import { card } from '#tests/support/http/cards.ts';
 
 const lift = card('Lift 2 wants a reason', {
   summary: 'It got one, in writing.',

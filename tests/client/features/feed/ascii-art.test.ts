@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { captionedArt } from '#client/features/feed/ascii-art.ts';
 import { PERSONAS } from '#shared/brand.ts';
-import { realContent } from '#tests/support/content.ts';
+import { realContent } from '#tests/support/duel/content.ts';
 
 const MUG = "   .---.\n  | mug |]\n   '---'";
 

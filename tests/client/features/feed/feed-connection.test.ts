@@ -12,9 +12,9 @@ import type { AppRouter } from '#server/router.ts';
 import { renewEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
-import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
-import { contents, lines } from '#tests/support/messages.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { addConversation, closeConversation, say } from '#tests/support/database/feed-writer.ts';
+import { contents, lines } from '#tests/support/http/messages.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 const RECONNECT_DELAY_MS = 20;
 

@@ -7,7 +7,7 @@ import {
   standingOf,
   trimmed,
 } from '#client/features/feed/feed-state.ts';
-import { contents, lines, message } from '#tests/support/messages.ts';
+import { contents, lines, message } from '#tests/support/http/messages.ts';
 
 const live = initialFeed(lines(2), 'live');
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mergeHistory } from '#client/features/feed/merge-history.ts';
-import { contents, lines } from '#tests/support/messages.ts';
+import { contents, lines } from '#tests/support/http/messages.ts';
 
 const merged = (...args: Parameters<typeof mergeHistory>) => contents(mergeHistory(...args));
 const said = (from: number, to: number) => contents(lines(to - from + 1, from));

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
-import { apiError, frame, type Behaviour } from '#tests/support/fake-provider.ts';
-import { KEY, lineBrief, NEVER, startRig } from '#tests/support/provider-rig.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
+import { apiError, frame, type Behaviour } from '#tests/support/provider/fake-provider.ts';
+import { KEY, lineBrief, NEVER, startRig } from '#tests/support/provider/engine-rig.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 
 /* W9 of reliability.md: providers that say the key back, wherever they can. */
 

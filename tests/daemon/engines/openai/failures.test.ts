@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { EngineUnavailable } from '#daemon/engines/engine.ts';
-import { apiError, type Behaviour } from '#tests/support/fake-provider.ts';
-import { DIRTY_LINES, FAULT_NAMES, FAULTS, HANGS, type FaultName } from '#tests/support/provider-faults.ts';
-import { IMPATIENT, lineBrief, NEVER, startRig } from '#tests/support/provider-rig.ts';
+import { apiError, type Behaviour } from '#tests/support/provider/fake-provider.ts';
+import { DIRTY_LINES, FAULT_NAMES, FAULTS, HANGS, type FaultName } from '#tests/support/provider/faults.ts';
+import { IMPATIENT, lineBrief, NEVER, startRig } from '#tests/support/provider/engine-rig.ts';
 
 type Rig = Awaited<ReturnType<typeof startRig>>;
 

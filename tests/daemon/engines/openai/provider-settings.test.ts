@@ -5,9 +5,9 @@ import { writeProviderKey } from '#shared/db/queries/provider-key.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { settings as settingsTable } from '#shared/db/schema.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
-import { apiError } from '#tests/support/fake-provider.ts';
-import { lineBrief, NEVER, startRig } from '#tests/support/provider-rig.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { apiError } from '#tests/support/provider/fake-provider.ts';
+import { lineBrief, NEVER, startRig } from '#tests/support/provider/engine-rig.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /** What the daemon takes for its provider, and how web saves a key and a model beside it. */
 function house(env: Record<string, string> = {}) {

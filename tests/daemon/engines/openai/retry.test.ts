@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PROVIDER_POLICY } from '#daemon/engines/openai/policy.ts';
 import { ProviderFailure, type FailureKind } from '#daemon/engines/openai/provider-failure.ts';
 import { withRetries } from '#daemon/engines/openai/retry.ts';
-import { NEVER } from '#tests/support/provider-rig.ts';
+import { NEVER } from '#tests/support/provider/engine-rig.ts';
 
 const failed = (kind: FailureKind, retryAfterMs?: number) =>
   new ProviderFailure(kind, kind, { retryAfterMs });

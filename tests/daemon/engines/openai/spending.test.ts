@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Budget } from '#daemon/budget.ts';
 import { EngineUnavailable } from '#daemon/engines/engine.ts';
-import { connect } from '#tests/support/temp-data.ts';
-import { lineBrief, NEVER, startRig, visitorSays } from '#tests/support/provider-rig.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
+import { connect } from '#tests/support/database/temp-data.ts';
+import { lineBrief, NEVER, startRig, visitorSays } from '#tests/support/provider/engine-rig.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 
 /* What calls may cost; with the last call of a day, W10 of reliability.md. */
 

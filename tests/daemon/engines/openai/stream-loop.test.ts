@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createLoopWatch } from '#daemon/engines/openai/stream-loop.ts';
-import { realContent } from '#tests/support/content.ts';
+import { realContent } from '#tests/support/duel/content.ts';
 
 const SENTENCE =
   'The badge printer has filed a complaint against the doily, and the doily has filed one back.';

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Content } from '#daemon/director/content.ts';
-import { loadContent } from '#daemon/director/load-content.ts';
+import type { Content } from '#daemon/content/content.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
 import { createRandom } from '#daemon/director/random.ts';
-import { withoutMarks } from '#daemon/director/template.ts';
+import { withoutMarks } from '#daemon/content/template.ts';
 import type { ChatBrief } from '#daemon/engines/engine.ts';
 import { createChatter } from '#daemon/engines/scripted/chatter.ts';
 import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
 import { fingerprint } from '#daemon/gate/fingerprint.ts';
-import { quotes } from '#daemon/gate/overlap.ts';
-import { chatBrief } from '#tests/support/chat-fixtures.ts';
-import { realContent, SMALL_CONTENT } from '#tests/support/content.ts';
+import { quotes } from '#daemon/gate/rules/overlap.ts';
+import { chatBrief } from '#tests/support/duel/chat-fixtures.ts';
+import { realContent, SMALL_CONTENT } from '#tests/support/duel/content.ts';
 
 const small = loadContent(SMALL_CONTENT);
 /** Apart, since the first draws of neighbouring seeds are alike. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Content, Premise } from '#daemon/director/content.ts';
-import { loadContent } from '#daemon/director/load-content.ts';
+import type { Content, Premise } from '#daemon/content/content.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
 import { tellingWords } from '#daemon/engines/scripted/related.ts';
 import { fingerprint } from '#daemon/gate/fingerprint.ts';
-import { SMALL_CONTENT } from '#tests/support/content.ts';
-import { EPISODE } from '#tests/support/duel-fixtures.ts';
-import { briefOf, speak } from '#tests/support/show.ts';
+import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
+import { EPISODE } from '#tests/support/duel/fixtures.ts';
+import { briefOf, speak } from '#tests/support/duel/show.ts';
 
 const content = loadContent(SMALL_CONTENT);
 const [premise] = content.premises;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { loadContent } from '#daemon/director/load-content.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import { memoryFor } from '#daemon/engines/scripted/episode-memory.ts';
 import { drawRetort } from '#daemon/engines/scripted/retort.ts';
 import { createSaid } from '#daemon/engines/scripted/said.ts';
 import { createCast } from '#daemon/engines/scripted/cast.ts';
 import { turnOf, type Turn } from '#daemon/engines/scripted/turn.ts';
-import { SMALL_CONTENT } from '#tests/support/content.ts';
-import { EPISODE } from '#tests/support/duel-fixtures.ts';
-import { briefOf } from '#tests/support/show.ts';
+import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
+import { EPISODE } from '#tests/support/duel/fixtures.ts';
+import { briefOf } from '#tests/support/duel/show.ts';
 
 const content = loadContent(SMALL_CONTENT);
 const [premise] = content.premises;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Content, Premise } from '#daemon/director/content.ts';
+import type { Content, Premise } from '#daemon/content/content.ts';
 import type { Episode } from '#daemon/director/director.ts';
-import { loadContent } from '#daemon/director/load-content.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import type { Brief, Line } from '#daemon/engines/engine.ts';
 import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
 import { fingerprint } from '#daemon/gate/fingerprint.ts';
-import { SMALL_CONTENT } from '#tests/support/content.ts';
-import { EPISODE } from '#tests/support/duel-fixtures.ts';
-import { briefOf, playEpisode, playShow, speak } from '#tests/support/show.ts';
+import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
+import { EPISODE } from '#tests/support/duel/fixtures.ts';
+import { briefOf, playEpisode, playShow, speak } from '#tests/support/duel/show.ts';
 
 const content = loadContent(SMALL_CONTENT);
 const engineOf = (seed: number, said: string[] = []) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { loadContent } from '#daemon/director/load-content.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
 import { beatOf, isSaid, nextOfExchange } from '#daemon/engines/scripted/spoken.ts';
-import { SMALL_CONTENT } from '#tests/support/content.ts';
+import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
 
 const { premises, beats } = loadContent(SMALL_CONTENT);
 const [premise] = premises;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Line, SummaryBrief } from '#daemon/engines/engine.ts';
-import { loadContent } from '#daemon/director/load-content.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
 import { summaryOf } from '#daemon/engines/scripted/summary.ts';
-import { wordCount } from '#daemon/director/template.ts';
-import { SMALL_CONTENT } from '#tests/support/content.ts';
+import { wordCount } from '#daemon/content/template.ts';
+import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
 
 const content = loadContent(SMALL_CONTENT);
 const [premise] = content.premises;

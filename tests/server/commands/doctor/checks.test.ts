@@ -32,10 +32,10 @@ import { makeEmpty } from '#shared/db/client.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
-import { ADMIN } from '#tests/support/admin.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { MIGRATION_COUNT, olderMigrations } from '#tests/support/older-migrations.ts';
-import { connect, ROOT, tempDataDir, tempFolder } from '#tests/support/temp-data.ts';
+import { ADMIN } from '#tests/support/site/admin.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { MIGRATION_COUNT, olderMigrations } from '#tests/support/database/older-migrations.ts';
+import { connect, ROOT, tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
 
 const at = (dataDir: ReturnType<typeof dataDirAt>) => ({ root: ROOT, dataDir });
 const FRESH = () => at(dataDirAt(join(tempFolder(), 'data')));

@@ -2,8 +2,8 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { SecretBox } from '#shared/db/secret-box.ts';
 import { useDataDir } from '#shared/db/data-dir-lock.ts';
-import { runCommandLine } from '#tests/support/running-command.ts';
-import { ROOT, tempDataDir } from '#tests/support/temp-data.ts';
+import { runCommandLine } from '#tests/support/processes/running-command.ts';
+import { ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 const TIMEOUT_MS = 60_000;
 /** What is looked at, one line each. */

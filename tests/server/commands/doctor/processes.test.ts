@@ -7,7 +7,7 @@ import { checkProcesses } from '#server/commands/doctor/processes.ts';
 import { PROGRAMS } from '#server/commands/programs.ts';
 import { useDataDir } from '#shared/db/data-dir-lock.ts';
 import { dataDirAt } from '#shared/db/data-dir.ts';
-import { tempFolder } from '#tests/support/temp-data.ts';
+import { tempFolder } from '#tests/support/database/temp-data.ts';
 
 const run = promisify(execFile);
 const TIMEOUT_MS = 60_000;

@@ -7,7 +7,7 @@ import { readServerEnv } from '#server/env.ts';
 import { dataDirAt } from '#shared/db/data-dir.ts';
 import { writeProviderKey } from '#shared/db/queries/provider-key.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
-import { connect, ROOT, tempDataDir, tempFolder } from '#tests/support/temp-data.ts';
+import { connect, ROOT, tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
 
 const KEY = 'sk-of-the-test';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Hub } from '#server/live/lane/hub.ts';
 import { HEARTBEAT_SLICES } from '#server/live/lane/limits.ts';
-import { Recorder, saying } from '#tests/support/recorder.ts';
+import { Recorder, saying } from '#tests/support/site/recorder.ts';
 
 describe('the hub', () => {
   test('hands a publication to those on its topic and to nobody else', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Frame } from '#server/live/lane/frame.ts';
-import { saying } from '#tests/support/recorder.ts';
+import { saying } from '#tests/support/site/recorder.ts';
 
 describe('a publication', () => {
   test('is encoded once for each wire', () => {

@@ -6,12 +6,12 @@ import { DELETION_KEPT_MS } from '#shared/constants.ts';
 import { newId } from '#shared/db/id.ts';
 import { readEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { deletions } from '#shared/db/schema.ts';
-import { signIn } from '#tests/support/admin.ts';
-import { addArchive, archiveFile } from '#tests/support/archive-writer.ts';
-import { call } from '#tests/support/call.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { failure, ID, ISO_TIME } from '#tests/support/shapes.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { signIn } from '#tests/support/site/admin.ts';
+import { addArchive, archiveFile } from '#tests/support/database/archive-writer.ts';
+import { call } from '#tests/support/http/call.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { failure, ID, ISO_TIME } from '#tests/support/http/shapes.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 const TABLES = ['conversations', ...Object.keys(WITH_CONVERSATIONS)];
 

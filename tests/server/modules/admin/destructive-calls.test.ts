@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { conversations, messages } from '#shared/db/schema.ts';
-import { signIn } from '#tests/support/admin.ts';
-import { addArchive, archiveFile } from '#tests/support/archive-writer.ts';
-import { call } from '#tests/support/call.ts';
-import { openEventStream } from '#tests/support/event-stream.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { failure } from '#tests/support/shapes.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { signIn } from '#tests/support/site/admin.ts';
+import { addArchive, archiveFile } from '#tests/support/database/archive-writer.ts';
+import { call } from '#tests/support/http/call.ts';
+import { openEventStream } from '#tests/support/http/event-stream.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { failure } from '#tests/support/http/shapes.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /** A site with a live episode of two lines, a closed and archived one of one, and an upload of one. */
 async function startBusySite() {

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readProviderKey } from '#shared/db/queries/provider-key.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
-import { signIn } from '#tests/support/admin.ts';
-import { call } from '#tests/support/call.ts';
-import { failure } from '#tests/support/shapes.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { signIn } from '#tests/support/site/admin.ts';
+import { call } from '#tests/support/http/call.ts';
+import { failure } from '#tests/support/http/shapes.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 const STATUS = 'GET /admin/openai-key';
 const SAVE = 'POST /admin/openai-key';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { StatsService } from '#server/modules/admin/stats.service.ts';
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
-import { beforeRead } from '#tests/support/before-read.ts';
-import { addConversation } from '#tests/support/feed-writer.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { beforeRead } from '#tests/support/database/before-read.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 test('an episode that opens while conversations are counted is none of the uploads', async () => {
   const { database, archives } = tempDataDir();

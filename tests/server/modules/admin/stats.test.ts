@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { logins } from '#shared/db/schema.ts';
-import { signIn } from '#tests/support/admin.ts';
-import { addArchive, archivePath } from '#tests/support/archive-writer.ts';
-import { call } from '#tests/support/call.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { failure, ISO_TIME } from '#tests/support/shapes.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { signIn } from '#tests/support/site/admin.ts';
+import { addArchive, archivePath } from '#tests/support/database/archive-writer.ts';
+import { call } from '#tests/support/http/call.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { failure, ISO_TIME } from '#tests/support/http/shapes.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 describe('GET /api/admin/stats', () => {
   test('counts nothing but the administrator on a fresh database', async () => {

@@ -3,11 +3,11 @@ import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { archiveConversation } from '#shared/db/archive-store.ts';
 import { conversations } from '#shared/db/schema.ts';
 import { agentNameOf, stripTag } from '#shared/text/tag.ts';
-import { signIn } from '#tests/support/admin.ts';
-import { call, type CallOptions } from '#tests/support/call.ts';
-import { beginTrial } from '#tests/support/reliability-log.ts';
-import { failure, ID, ISO_TIME } from '#tests/support/shapes.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { signIn } from '#tests/support/site/admin.ts';
+import { call, type CallOptions } from '#tests/support/http/call.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { failure, ID, ISO_TIME } from '#tests/support/http/shapes.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 const UPLOAD = 'POST /admin/conversations/upload-text';
 const MEBIBYTE = 1024 * 1024;

@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { addArchive, archivePath } from '#tests/support/archive-writer.ts';
-import { signIn } from '#tests/support/admin.ts';
-import { call } from '#tests/support/call.ts';
-import { failure, ISO_TIME } from '#tests/support/shapes.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { addArchive, archivePath } from '#tests/support/database/archive-writer.ts';
+import { signIn } from '#tests/support/site/admin.ts';
+import { call } from '#tests/support/http/call.ts';
+import { failure, ISO_TIME } from '#tests/support/http/shapes.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const UNKNOWN = 'f'.repeat(24);
 

@@ -3,8 +3,8 @@ import { deleteArchives } from '#server/modules/admin/bulk/delete-archives.ts';
 import { KeptFiles } from '#server/modules/admin/bulk/kept-files.ts';
 import { ArchivesService } from '#server/modules/archives/archives.service.ts';
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
-import { addArchive } from '#tests/support/archive-writer.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { addArchive } from '#tests/support/database/archive-writer.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /** Archives with whom something happens right before, or right after, their files are listed. */
 class Changing extends ArchiveFiles {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { endLogins, listLogins, setPassword } from '#server/modules/auth/accounts.ts';
 import { announcement, ensureAdmin } from '#server/modules/auth/first-admin.ts';
 import { users } from '#shared/db/schema.ts';
-import { ADMIN, logIn, signIn } from '#tests/support/admin.ts';
-import { call } from '#tests/support/call.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { ADMIN, logIn, signIn } from '#tests/support/site/admin.ts';
+import { call } from '#tests/support/http/call.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 describe('the first start', () => {
   test('makes an administrator with a password nobody else has, and shows it once', async () => {

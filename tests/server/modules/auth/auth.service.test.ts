@@ -3,8 +3,8 @@ import { AuthService } from '#server/modules/auth/auth.service.ts';
 import { setPassword } from '#server/modules/auth/accounts.ts';
 import { InProcess } from '#server/volatile/in-process.ts';
 import { logins, users } from '#shared/db/schema.ts';
-import { ADMIN } from '#tests/support/admin.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { ADMIN } from '#tests/support/site/admin.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -4,7 +4,7 @@ import { setPassword } from '#server/modules/auth/accounts.ts';
 import { announcementForLog, ensureAdmin } from '#server/modules/auth/first-admin.ts';
 import { verifyPassword } from '#server/modules/auth/password.ts';
 import { users } from '#shared/db/schema.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 test('several processes that start at once make one administrator, whose password is the one that is shown', async () => {
   const { database } = tempDataDir();

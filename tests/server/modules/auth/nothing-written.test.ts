@@ -3,8 +3,8 @@ import { AuthService } from '#server/modules/auth/auth.service.ts';
 import { endLogins, setPassword } from '#server/modules/auth/accounts.ts';
 import { setWaiting } from '#shared/db/client.ts';
 import { logins } from '#shared/db/schema.ts';
-import { ADMIN } from '#tests/support/admin.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { ADMIN } from '#tests/support/site/admin.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 const HOUR_MS = 3_600_000;
 const ADDRESS = '203.0.113.1';

@@ -3,10 +3,10 @@ import { setPassword } from '#server/modules/auth/accounts.ts';
 import { AuthService } from '#server/modules/auth/auth.service.ts';
 import { announcement, ensureAdmin } from '#server/modules/auth/first-admin.ts';
 import { users } from '#shared/db/schema.ts';
-import { ADMIN, logIn } from '#tests/support/admin.ts';
-import { call } from '#tests/support/call.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { ADMIN, logIn } from '#tests/support/site/admin.ts';
+import { call } from '#tests/support/http/call.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const DAY_MS = 24 * 3600_000;
 const ADDRESS = '203.0.113.1';

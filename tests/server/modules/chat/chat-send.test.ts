@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { chatMessages, conversations, messages } from '#shared/db/schema.ts';
-import { call } from '#tests/support/call.ts';
-import { daemonOf, visitorOf } from '#tests/support/chat.ts';
-import { addConversation } from '#tests/support/feed-writer.ts';
-import { contents } from '#tests/support/messages.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { call } from '#tests/support/http/call.ts';
+import { daemonOf, visitorOf } from '#tests/support/site/chat.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
+import { contents } from '#tests/support/http/messages.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const UNKNOWN = 'f'.repeat(24);
 

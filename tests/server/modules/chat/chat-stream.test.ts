@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#shared/db/id.ts';
 import { chatMessages } from '#shared/db/schema.ts';
-import { daemonOf, replyOf, visitorOf, type TestVisitor } from '#tests/support/chat.ts';
-import { addConversation } from '#tests/support/feed-writer.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { daemonOf, replyOf, visitorOf, type TestVisitor } from '#tests/support/site/chat.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 async function site() {
   const web = await startTestWeb();

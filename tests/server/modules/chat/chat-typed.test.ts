@@ -4,10 +4,10 @@ import superjson from 'superjson';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AppRouter } from '#server/router.ts';
 import { chatMessages } from '#shared/db/schema.ts';
-import { daemonOf, visitorOf } from '#tests/support/chat.ts';
-import { addConversation } from '#tests/support/feed-writer.ts';
-import { openEventStream } from '#tests/support/event-stream.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { daemonOf, visitorOf } from '#tests/support/site/chat.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
+import { openEventStream } from '#tests/support/http/event-stream.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 async function site() {
   const web = await startTestWeb();

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { ConversationsService } from '#server/modules/conversations/conversations.service.ts';
 import { conversations } from '#shared/db/schema.ts';
-import { beforeRead } from '#tests/support/before-read.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { beforeRead } from '#tests/support/database/before-read.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /** A conversation of one line, its reader, and somebody who writes. */
 function oneLine() {

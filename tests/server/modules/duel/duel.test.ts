@@ -3,10 +3,10 @@ import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { readSetting } from '#shared/db/queries/settings.ts';
 import { duelCommands, episodes, rejections, spend } from '#shared/db/schema.ts';
-import { signIn } from '#tests/support/admin.ts';
-import { call } from '#tests/support/call.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { signIn } from '#tests/support/site/admin.ts';
+import { call } from '#tests/support/http/call.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 const HOUR = 3600_000;
 

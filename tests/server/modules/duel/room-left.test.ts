@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { roomLeft } from '#server/modules/duel/room-left.ts';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { STORAGE_SENTENCES } from '#shared/storage-trouble.ts';
-import { signIn } from '#tests/support/admin.ts';
-import { call } from '#tests/support/call.ts';
-import { cannotMount, mountSmallDisk } from '#tests/support/small-disk.ts';
-import { tempDataDir } from '#tests/support/temp-data.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { signIn } from '#tests/support/site/admin.ts';
+import { call } from '#tests/support/http/call.ts';
+import { cannotMount, mountSmallDisk } from '#tests/support/processes/small-disk.ts';
+import { tempDataDir } from '#tests/support/database/temp-data.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const MIB = 2 ** 20;
 const DISK_BYTES = 112 * MIB;

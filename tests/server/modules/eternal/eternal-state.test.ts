@@ -2,11 +2,11 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isEternalEnabled } from '#shared/db/queries/settings.ts';
-import { signIn } from '#tests/support/admin.ts';
-import { call } from '#tests/support/call.ts';
-import { failure } from '#tests/support/shapes.ts';
-import { tempFolder } from '#tests/support/temp-data.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { signIn } from '#tests/support/site/admin.ts';
+import { call } from '#tests/support/http/call.ts';
+import { failure } from '#tests/support/http/shapes.ts';
+import { tempFolder } from '#tests/support/database/temp-data.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const STATE = 'GET /admin/eternal/state';
 const SWITCH = 'POST /admin/eternal/state';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { call } from '#tests/support/call.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { ISO_TIME } from '#tests/support/shapes.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { call } from '#tests/support/http/call.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { ISO_TIME } from '#tests/support/http/shapes.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 describe('GET /api/eternal/history', () => {
   test('gives an empty array on a fresh database', async () => {

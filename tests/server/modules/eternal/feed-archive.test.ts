@@ -2,11 +2,11 @@ import { readdirSync, statSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { messages } from '#shared/db/schema.ts';
-import { addArchive, archiveFile, archivePath } from '#tests/support/archive-writer.ts';
-import { call } from '#tests/support/call.ts';
-import { addConversation, closeConversation, say } from '#tests/support/feed-writer.ts';
-import { failure, ID } from '#tests/support/shapes.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
+import { addArchive, archiveFile, archivePath } from '#tests/support/database/archive-writer.ts';
+import { call } from '#tests/support/http/call.ts';
+import { addConversation, closeConversation, say } from '#tests/support/database/feed-writer.ts';
+import { failure, ID } from '#tests/support/http/shapes.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 const ARCHIVE = 'POST /eternal/archive';
 const A_WHILE_AGO = new Date(Date.now() - 60_000).toISOString();

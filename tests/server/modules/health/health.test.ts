@@ -1,10 +1,10 @@
 import { copyFileSync, renameSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
-import { ADMIN, signIn } from '#tests/support/admin.ts';
-import { call } from '#tests/support/call.ts';
-import { failure } from '#tests/support/shapes.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { ADMIN, signIn } from '#tests/support/site/admin.ts';
+import { call } from '#tests/support/http/call.ts';
+import { failure } from '#tests/support/http/shapes.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 test('a database that is not in its place is named; nothing is acknowledged, reads go on, and so does all once it is back', async () => {
   const web = await startTestWeb();

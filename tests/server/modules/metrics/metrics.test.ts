@@ -6,12 +6,12 @@ import { commitTurn } from '#daemon/turns/turn-store.ts';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { spend } from '#shared/db/schema.ts';
-import { takeLease, turn } from '#tests/support/duel-fixtures.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { rawGet } from '#tests/support/raw-get.ts';
-import { METRICS_TOKEN } from '#tests/support/scrape.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/web-app.ts';
-import { LIST } from '#tests/support/web-with-lines.ts';
+import { takeLease, turn } from '#tests/support/duel/fixtures.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { rawGet } from '#tests/support/http/raw-get.ts';
+import { METRICS_TOKEN } from '#tests/support/http/scrape.ts';
+import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
+import { LIST } from '#tests/support/site/web-with-lines.ts';
 
 /** What /metrics says, as `name` or `name{label="value"}` to number. */
 async function scrape(web: TestWeb): Promise<Record<string, number>> {

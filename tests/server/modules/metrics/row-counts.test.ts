@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refusalsByReason, tokensToday, turnsByEngine } from '#server/modules/metrics/duel-figures.ts';
 import { RowCounts, type GrowingTable } from '#server/modules/metrics/row-counts.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /** A table with one row a number, and a note of what was asked of it. */
 function table() {

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { Admission } from '#server/live/admission.ts';
-import { rawGet } from '#tests/support/raw-get.ts';
-import { failure } from '#tests/support/shapes.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { rawGet } from '#tests/support/http/raw-get.ts';
+import { failure } from '#tests/support/http/shapes.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const TOKEN = 'a-token-for-prometheus';
 

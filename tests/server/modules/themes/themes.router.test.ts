@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { writeSetting } from '#shared/db/queries/settings.ts';
-import { signIn } from '#tests/support/admin.ts';
-import { call } from '#tests/support/call.ts';
-import { openEventStream } from '#tests/support/event-stream.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { failure } from '#tests/support/shapes.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { signIn } from '#tests/support/site/admin.ts';
+import { call } from '#tests/support/http/call.ts';
+import { openEventStream } from '#tests/support/http/event-stream.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { failure } from '#tests/support/http/shapes.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const SPECIFIED =
   'feral feral-prime backrooms-neon grok-chain grok-bruised bruised-palette cyber-teal neon-magenta ' +

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { backupFileName, listBackups } from '#shared/db/backup/backup-file.ts';
-import { tempFolder } from '#tests/support/temp-data.ts';
+import { tempFolder } from '#tests/support/database/temp-data.ts';
 
 describe('the name of a backup', () => {
   test('tells who made it and when, in UTC, without a character that a disk could refuse', () => {

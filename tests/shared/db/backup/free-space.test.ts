@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assertRoom, freeBytesAt } from '#shared/db/backup/free-space.ts';
-import { tempFolder } from '#tests/support/temp-data.ts';
+import { tempFolder } from '#tests/support/database/temp-data.ts';
 
 test('what does not fit is refused with both numbers and a way out', () => {
   const folder = tempFolder();

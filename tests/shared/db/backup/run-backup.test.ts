@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSy
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SecretBox } from '#shared/db/secret-box.ts';
-import { addArchive, archivePath } from '#tests/support/archive-writer.ts';
-import { backUp } from '#tests/support/backups.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { connect, tempDataDir, tempFolder } from '#tests/support/temp-data.ts';
+import { addArchive, archivePath } from '#tests/support/database/archive-writer.ts';
+import { backUp } from '#tests/support/database/backups.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { connect, tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
 
 function place() {
   const dataDir = tempDataDir();

@@ -4,8 +4,8 @@ import { Budget } from '#daemon/budget.ts';
 import { closeDb, openDb } from '#shared/db/client.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
 import { spend } from '#shared/db/schema.ts';
-import { backUpHere, restore } from '#tests/support/backups.ts';
-import { connect, tempDataDir, tempFolder } from '#tests/support/temp-data.ts';
+import { backUpHere, restore } from '#tests/support/database/backups.ts';
+import { connect, tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
 
 const DAY_MS = 24 * 3600_000;
 const DAILY_TOKENS = 1_000;

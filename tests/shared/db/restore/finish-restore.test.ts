@@ -5,9 +5,9 @@ import { closeDb, openDb } from '#shared/db/client.ts';
 import { dataDirAt, openDataDir } from '#shared/db/data-dir.ts';
 import { ownDataDir } from '#shared/db/data-dir-lock.ts';
 import { carryThrough, pendingName } from '#shared/db/restore/finish-restore.ts';
-import { addArchive } from '#tests/support/archive-writer.ts';
-import { tempDataDir, tempFolder } from '#tests/support/temp-data.ts';
-import { stateOf } from '#tests/support/whole-state.ts';
+import { addArchive } from '#tests/support/database/archive-writer.ts';
+import { tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
+import { stateOf } from '#tests/support/database/whole-state.ts';
 
 const TIME = '2026-03-04T05-06-07Z';
 /** Archives, log, index of the log and database set aside; archives and database put there. */

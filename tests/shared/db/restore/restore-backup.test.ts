@@ -19,14 +19,14 @@ import { readEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { duelStatus, lease, logins } from '#shared/db/schema.ts';
 import { setPassword } from '#server/modules/auth/accounts.ts';
 import { AuthService } from '#server/modules/auth/auth.service.ts';
-import { addArchive, archiveFile, archivePath } from '#tests/support/archive-writer.ts';
-import { ADMIN } from '#tests/support/admin.ts';
-import { backUpHere, restore } from '#tests/support/backups.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { MIGRATION_COUNT, olderMigrations } from '#tests/support/older-migrations.ts';
-import { connect, MIGRATIONS, tempDataDir, tempFolder } from '#tests/support/temp-data.ts';
-import { stateOf } from '#tests/support/whole-state.ts';
-import { takeLease } from '#tests/support/duel-fixtures.ts';
+import { addArchive, archiveFile, archivePath } from '#tests/support/database/archive-writer.ts';
+import { ADMIN } from '#tests/support/site/admin.ts';
+import { backUpHere, restore } from '#tests/support/database/backups.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { MIGRATION_COUNT, olderMigrations } from '#tests/support/database/older-migrations.ts';
+import { connect, MIGRATIONS, tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
+import { stateOf } from '#tests/support/database/whole-state.ts';
+import { takeLease } from '#tests/support/duel/fixtures.ts';
 
 /** A data folder with an archive and a backup of it; then history goes on. */
 async function place() {

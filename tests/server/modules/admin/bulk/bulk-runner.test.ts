@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { BulkRunner } from '#server/modules/admin/bulk/bulk-runner.ts';
 import { setWaiting } from '#shared/db/client.ts';
 import type { DataDir } from '#shared/db/data-dir.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { connect, ROOT, tempDataDir } from '#tests/support/temp-data.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { connect, ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 function runnerIn({ database, archives, deleted, bulkLock }: DataDir) {
   const working: boolean[] = [];

@@ -5,11 +5,11 @@ import { archiveConversation } from '#shared/db/archive-store.ts';
 import { archives } from '#shared/db/schema.ts';
 import { deleteArchives } from '#server/modules/admin/bulk/delete-archives.ts';
 import { KeptFiles } from '#server/modules/admin/bulk/kept-files.ts';
-import { addArchive, archivePath } from '#tests/support/archive-writer.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { HeldArchives } from '#tests/support/held-archives.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
-import { withoutRoot } from '#tests/support/without-root.ts';
+import { addArchive, archivePath } from '#tests/support/database/archive-writer.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { HeldArchives } from '#tests/support/database/held-archives.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { withoutRoot } from '#tests/support/processes/without-root.ts';
 
 test('a file that cannot be removed is reported by name and reason, without its path, and goes with the next call', async () => {
   const dataDir = tempDataDir();

@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { BulkRunner } from '#server/modules/admin/bulk/bulk-runner.ts';
 import { isJobUnderWay, takeTurn } from '#server/modules/admin/bulk/job-turn.ts';
 import { JobWatch } from '#server/modules/admin/bulk/job-watch.ts';
-import { addConversation } from '#tests/support/feed-writer.ts';
-import { connect, ROOT, tempDataDir } from '#tests/support/temp-data.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
+import { connect, ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /** A process whose job is under way, until it is killed. */
 async function busyProcess(lock: string) {

@@ -6,11 +6,11 @@ import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { archiveConversation } from '#shared/db/archive-store.ts';
 import { newId } from '#shared/db/id.ts';
 import { readRevision } from '#shared/db/queries/feed-epoch.ts';
-import { addArchive, archiveFile, archivePath } from '#tests/support/archive-writer.ts';
-import { call } from '#tests/support/call.ts';
-import { addConversation, say } from '#tests/support/feed-writer.ts';
-import { connect, tempDataDir } from '#tests/support/temp-data.ts';
-import { startTestWeb } from '#tests/support/web-app.ts';
+import { addArchive, archiveFile, archivePath } from '#tests/support/database/archive-writer.ts';
+import { call } from '#tests/support/http/call.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const OLD = `I like ${BRAND.oldWord}.`;
 const oldWord = new RegExp(BRAND.oldWord, 'i');

@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ExchangeLine, Premise } from '#daemon/content/content.ts';
+import { neededOf, turnsToTell } from '#daemon/director/plot.ts';
+import { goingOn } from '#daemon/engines/scripted/plot.ts';
+import { isSaid } from '#daemon/engines/scripted/spoken.ts';
+import type { Rehearsed } from '#daemon/rehearsal.ts';
+import { play } from '#tests/bench/duel/play.ts';
+import { realContent } from '#tests/support/duel/content.ts';
+import { PREMISE } from '#tests/support/duel/fixtures.ts';
+
+const content = realContent();
+const plots = content.premises.filter(({ ending }) => ending !== undefined);
+let episodes: readonly (readonly Rehearsed[])[] = [];
+
+beforeAll(async () => {
+  // Each plot comes once: one that comes again has been said.
+  const show = await play({ content: { ...content, premises: plots }, seed: 11, lines: 35 * 40 });
+  episodes = show.episodes.filter((episode) => episode.length > 0);
+}, 60_000);
+
+const premiseOf = (episode: readonly Rehearsed[]): Premise => episode[0]?.brief.premise ?? PREMISE;
+const isLine = (wanted: ExchangeLine | undefined, { line }: Rehearsed) =>
+  isSaid(wanted?.[line.persona], line.text);
+
+/** Which exchanges were opened, in the order in which they were. */
+function opened(episode: readonly Rehearsed[]): number[] {
+  const { exchanges } = premiseOf(episode);
+  const found = episode.map((turn) => exchanges.findIndex(([first]) => isLine(first, turn)));
+  return found.filter((at) => at !== -1);
+}
+
+describe('forty plots of the real content', () => {
+  test('are forty different ones', () => {
+    expect(plots.length).toBeGreaterThan(60);
+    expect(new Set(episodes.map((episode) => premiseOf(episode).id)).size).toBe(episodes.length);
+  });
+
+  test('end on their written ending', () => {
+    for (const episode of episodes) {
+      const { id, ending = [] } = premiseOf(episode);
+      const last = episode.slice(-ending.length);
+      expect([id, last.map((turn, n) => isLine(ending[n], turn))]).toEqual([id, ending.map(() => true)]);
+    }
+  });
+
+  test('go from exchange to exchange in the order in which they were written', () => {
+    for (const episode of episodes)
+      expect(opened(episode)).toEqual(opened(episode).toSorted((a, b) => a - b));
+  });
+
+  test('leave out hardly anything that a writer did not allow to be left out', () => {
+    const left = episodes.flatMap((episode) => {
+      const premise = premiseOf(episode);
+      const played = new Set(opened(episode).map((at) => premise.exchanges[at]));
+      return neededOf(premise).filter((exchange) => !played.has(exchange));
+    });
+    const needed = episodes.flatMap((episode) => neededOf(premiseOf(episode)));
+    expect(left.length / needed.length).toBeLessThan(0.03);
+  });
+
+  test('take three lines of four from what was written for them', () => {
+    const turns = episodes.flat();
+    const own = turns.filter(({ brief: { premise }, line }) => {
+      const lines = [premise.openers, ...premise.exchanges.flat(), ...(premise.ending ?? [])];
+      const says = premise.says[line.persona];
+      return [...lines.map((each) => each[line.persona]), ...says].some((each) => isSaid(each, line.text));
+    });
+    expect(own.length / turns.length).toBeGreaterThan(0.68);
+  });
+});
+
+describe('what a plot can go on with', () => {
+  const exchange = (word: string): ExchangeLine[] => [{ feral: word }, { warden: word }];
+  const [one, two, three, four] = ['one', 'two', 'three', 'four'].map(exchange);
+  const exchanges = [one, two, three, four].flatMap((each) => (each ? [each] : []));
+  const premise: Premise = { ...PREMISE, exchanges, skippable: [2] };
+  const after = (...played: (ExchangeLine[] | undefined)[]) =>
+    goingOn(premise, (each) => played.includes(each as ExchangeLine[]));
+
+  test('is the first exchange before any other', () => expect(after()).toEqual([one]));
+  test('is the next, or what comes after one that may be left out', () =>
+    expect(after(one)).toEqual([two, three]));
+  test('is nothing that was passed over', () => expect(after(one, three)).toEqual([four]));
+  test('is nothing after the last', () => expect(after(four)).toEqual([]));
+});
+
+test('only a plot asks for turns', () => {
+  expect(turnsToTell(PREMISE)).toBe(0);
+  for (const plot of plots) expect(turnsToTell(plot)).toBeGreaterThan(24);
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { plain } from '#daemon/gate/text.ts';
+
+test.each([
+  ["I'm sorry, I can’t.", 'i am sorry, i cannot.'],
+  ["I can not and I won't and I don't.", 'i cannot and i will not and i do not.'],
+  [
+    "You're late; we've waited, they'd left, I'll go.",
+    'you are late; we have waited, they would left, i will go.',
+  ],
+  ["Here's the goat's form, and it's late.", "here is the goat's form, and it is late."],
+])('%s is written out', (text, expected) => {
+  expect(plain(text)).toBe(expected);
+});

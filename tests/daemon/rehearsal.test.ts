@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { loadContent } from '#daemon/content/load-content.ts';
+import { rehearse, type Rehearsed, type RehearsalOptions } from '#daemon/rehearsal.ts';
+import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
+
+const content = loadContent(SMALL_CONTENT);
+
+async function played(count: number, options: Partial<RehearsalOptions> = {}): Promise<Rehearsed[]> {
+  const turns: Rehearsed[] = [];
+  for await (const turn of rehearse({ content, seed: 4, episodeTurns: 12, ...options })) {
+    turns.push(turn);
+    if (turns.length === count) break;
+  }
+  return turns;
+}
+
+describe('a rehearsal', () => {
+  test('plays one episode after another, the two in turn', async () => {
+    const turns = await played(30);
+    expect(turns.map(({ episode }) => episode)).toEqual(
+      Array.from({ length: 30 }, (_, n) => Math.floor(n / 12)),
+    );
+    expect(turns.map(({ brief }) => brief.ordinal)).toEqual(Array.from({ length: 30 }, (_, n) => n % 12));
+    for (const [n, { brief, line }] of turns.entries()) {
+      expect(line.persona).toBe(brief.speaker);
+      if (brief.ordinal > 0) expect(line.persona).not.toBe(turns[n - 1]?.line.persona);
+    }
+  });
+
+  test('tells each engine what was said before', async () => {
+    const turns = await played(12);
+    expect(turns[5]?.brief.transcript).toEqual(turns.slice(0, 5).map(({ line }) => line));
+  });
+
+  test('is the same for the same seed', async () => {
+    const texts = async (seed: number) => (await played(40, { seed })).map(({ line }) => line.text);
+    expect(await texts(1)).toEqual(await texts(1));
+    expect(await texts(1)).not.toEqual(await texts(2));
+  });
+
+  test('lets episodes leave something behind for the next', async () => {
+    const turns = await played(37);
+    expect(turns[0]?.brief.ledger).toEqual([]);
+    const kept = turns[36]?.brief.ledger ?? [];
+    expect(kept.map(({ kind }) => kind)).toContain('fact');
+  });
+
+  test('has the gate behind the engine', async () => {
+    const turns = await played(400);
+    const refused = turns.flatMap((turn) => turn.refused);
+    expect(refused).toContain('said before');
+  });
+});

@@ -1,0 +1,64 @@
+import { PERSONAS, type Persona } from '#shared/brand.ts';
+import type { Content } from '#daemon/content/content.ts';
+import { createDirector, type Episode } from '#daemon/director/director.ts';
+import { createRandom } from '#daemon/director/random.ts';
+import type { Brief, Engine, Line } from '#daemon/engines/engine.ts';
+import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
+
+const CONTEXT_LINES = 12;
+
+/** A line of a played show and the brief it was written for. */
+export interface Played {
+  readonly brief: Brief;
+  readonly line: Line;
+}
+
+export interface ShowOptions {
+  readonly content: Content;
+  readonly seed: number;
+  /** At least how many lines; the last episode is played to its end. */
+  readonly lines: number;
+}
+
+/** Plays whole episodes with the scripted engine, as the daemon does, but without a pause. */
+export async function playShow({ content, seed, lines }: ShowOptions): Promise<Played[]> {
+  const random = createRandom(seed);
+  const engine = createScriptedEngine({ content, random });
+  const director = createDirector({ content, random, episodeTurns: undefined, recentPremises: [] });
+  const played: Played[] = [];
+  while (played.length < lines) played.push(...(await playEpisode(engine, director.open())));
+  return played;
+}
+
+/** One episode from its opener to its last line. */
+export async function playEpisode(engine: Engine, episode: Episode): Promise<Played[]> {
+  const played: Played[] = [];
+  for (let ordinal = 0; ordinal < episode.plannedTurns; ordinal += 1) {
+    const transcript = played.slice(-CONTEXT_LINES).map(({ line }) => line);
+    const brief = briefOf(episode, ordinal, transcript);
+    played.push({ brief, line: await speak(engine, brief) });
+  }
+  return played;
+}
+
+/** The brief of a turn; the two alternate, and who opens depends on the premise. */
+export function briefOf(episode: Episode, ordinal: number, transcript: readonly Line[]): Brief {
+  const { premise, plannedTurns } = episode;
+  const speaker: Persona = PERSONAS[(ordinal + premise.id.length) % 2] ?? PERSONAS[0];
+  return {
+    speaker,
+    premise,
+    ordinal,
+    plannedTurns,
+    beat: episode.beatAt(ordinal),
+    soFar: '',
+    ledger: [],
+    transcript,
+    attempt: 0,
+  };
+}
+
+export async function speak(engine: Engine, brief: Brief): Promise<Line> {
+  const { text, asciiArt } = await engine.speak(brief, new AbortController().signal);
+  return { persona: brief.speaker, text, asciiArt };
+}

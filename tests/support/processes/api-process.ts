@@ -1,0 +1,69 @@
+import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { symlinkSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { ADMIN } from '../site/admin.ts';
+import { killed } from './processes.ts';
+import { MIGRATIONS } from '../database/temp-data.ts';
+
+export interface ApiProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** Ends it as a power cut does. Resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+interface Options {
+  /** Gets what it prints, in pieces; without it nobody does. It says nothing unless LOG_LEVEL is set. */
+  readonly log?: string[];
+  /** Modules that are loaded before the program. */
+  readonly preloads?: readonly string[];
+  /** How many files it may have open; as many as the test may, where left out. */
+  readonly openFiles?: number;
+}
+
+/** The web server without pages, from its sources, as a process of its own that can be killed; ADMIN may sign in. */
+export async function startApiProcess(
+  folder: string,
+  settings: Record<string, string> = {},
+  { log = [], preloads = [], openFiles }: Options = {},
+): Promise<ApiProcess> {
+  const migrations = join(folder, 'drizzle');
+  if (!existsSync(migrations)) symlinkSync(MIGRATIONS, migrations);
+  const env = {
+    DATA_DIR: folder,
+    PORT: '0',
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: 'silent',
+    ...settings,
+  };
+  const child = fork(join(import.meta.dirname, 'api-program.ts'), {
+    ...launched(
+      ['tsx', ...preloads].flatMap((module) => ['--import', module]),
+      openFiles,
+    ),
+    env: { ...process.env, ...env },
+    silent: true,
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part: Buffer) => void log.push(part.toString()));
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { url: await urlOf(child, log), child, kill: () => killed(child) };
+}
+
+/** Node itself, or a shell that lowers its own limit, hard and soft, and becomes Node. */
+function launched(execArgv: string[], openFiles: number | undefined): ForkOptions {
+  if (openFiles === undefined) return { execArgv };
+  const script = `ulimit -n ${openFiles} && exec "$0" "$@"`;
+  return { execPath: '/bin/sh', execArgv: ['-c', script, process.execPath, ...execArgv] };
+}
+
+async function urlOf(child: ChildProcess, log: readonly string[]): Promise<string> {
+  const exited = once(child, 'exit').then(() => {
+    throw new Error(`the web process ended before it listened: ${log.join('')}`);
+  });
+  const [url] = (await Promise.race([once(child, 'message'), exited])) as [string];
+  exited.catch(() => undefined);
+  return url;
+}

@@ -1,0 +1,91 @@
+import type { DestinationStream } from 'pino';
+import { onTestFinished } from 'vitest';
+import type { Db } from '#shared/db/client.ts';
+import { join } from 'node:path';
+import { buildApp, type AppDeps } from '#server/app.ts';
+import type { TrustProxy } from '#server/env.ts';
+import { closeApp } from '#server/http/close-app.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+import { openBackend, type Backend } from '#server/backend.ts';
+import { Admission } from '#server/live/admission.ts';
+import { STREAMS_IN_ALL, STREAMS_PER_ADDRESS } from '#server/live/limits.ts';
+import { createLogger } from '#server/logging.ts';
+import type { ServicesDeps } from '#server/services.ts';
+import { METRICS_TOKEN } from '../http/scrape.ts';
+import { connect, ROOT, tempDataDir } from '../database/temp-data.ts';
+
+export interface TestWeb {
+  readonly url: string;
+  readonly port: number;
+  /** A connection such as the daemon's. */
+  readonly db: Db;
+  readonly dataDir: ReturnType<typeof tempDataDir>;
+  readonly backend: Backend;
+  close(): Promise<void>;
+}
+
+interface Options {
+  readonly dataDir?: ReturnType<typeof tempDataDir>;
+  readonly port?: number;
+  readonly provider?: ServicesDeps['provider'];
+  readonly container?: string;
+  /** WEB_INSTANCES; 1 unless told otherwise. */
+  readonly instances?: number;
+  readonly trustProxy?: TrustProxy;
+  readonly limits?: { perAddress: number; inAll: number };
+  /** Requests a minute; without it there is no limit. */
+  readonly rateLimits?: RateLimits;
+  readonly site?: AppDeps['site'];
+  readonly publicUrl?: string;
+  /** Open connections; without it there is no limit. */
+  readonly connections?: AppDeps['connections'];
+  /** Where log lines go, at every level; without it there are none. */
+  readonly log?: DestinationStream;
+}
+
+const CLOSE_GRACE_MS = 100;
+
+/** The real web server, without pages unless it is given a site, on a real port and a real file. It is closed with the test. */
+export async function startTestWeb(options: Options = {}): Promise<TestWeb> {
+  const dataDir = options.dataDir ?? tempDataDir();
+  const db = connect(dataDir.database, 'daemon');
+  // A test's writes need not survive a power cut, and hundreds of them should not wait for the disk.
+  db.$client.pragma('synchronous = OFF');
+  const logger = createLogger('web', options.log ? 'trace' : 'silent', options.log);
+  const backend = openBackend({
+    dataDir,
+    bulkWorker: join(ROOT, 'src', 'server', 'bulk-worker.ts'),
+    provider: options.provider ?? { baseUrl: 'http://127.0.0.1:9', key: undefined },
+    container: options.container,
+    instances: options.instances ?? 1,
+    onWarning: (sentence) => logger.warn(sentence),
+    onError: (error) => logger.error(error),
+  });
+  const app = await buildApp({
+    ...backend,
+    rateLimits: options.rateLimits ?? {},
+    admission: new Admission(
+      options.limits ?? { perAddress: STREAMS_PER_ADDRESS, inAll: STREAMS_IN_ALL },
+      backend.streams,
+    ),
+    logger,
+    trustProxy: options.trustProxy,
+    publicUrl: options.publicUrl,
+    connections: options.connections,
+    site: options.site,
+    metricsToken: METRICS_TOKEN,
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
+  const close = once(async () => {
+    backend.endStreams();
+    await closeApp(app, CLOSE_GRACE_MS);
+    backend.close();
+  });
+  onTestFinished(close);
+  return { url, port: Number(new URL(url).port), db, dataDir, backend, close };
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= action());
+}
