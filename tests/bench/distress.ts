@@ -1,20 +1,50 @@
-import { DISTRESS_SETS, linesIn, realRecogniser } from '#tests/support/duel/distress.ts';
+import { CORPUS, DISTRESS_SETS, linesIn, realRecogniser, type MessageSet } from '#tests/support/duel/distress.ts';
 
 /*
- * `npx tsx tests/bench/distress.ts [distress.yaml] [ordinary.yaml]`: how many messages of people in distress are recognised, and how many
- * ordinary ones are taken for such; each that is judged wrongly is printed. A file is a YAML list of strings.
+ * `npx tsx --expose-gc tests/bench/distress.ts [distress.yaml ordinary.yaml]`: how many messages of people in distress are recognised, and
+ * how many ordinary ones are taken for such; each that is judged wrongly is printed. A file is a YAML list of strings. Then what it costs:
+ * heap, where --expose-gc is given, and processor time.
  */
 
-const [distressFile = DISTRESS_SETS.distress, ordinaryFile = DISTRESS_SETS.ordinary] = process.argv.slice(2);
+const LENGTH = 1000;
+const TIMES = 50;
+
+const [distress, ordinary] = process.argv.slice(2);
+const sets: readonly MessageSet[] = distress && ordinary ? [{ distress, ordinary }] : [DISTRESS_SETS, CORPUS];
+const before = heap();
 const recogniser = realRecogniser();
+const withContent = heap();
 const recognise = (text: string) => recogniser.recognise(text);
 
-report('recognised', linesIn(distressFile), (text) => recognise(text) !== undefined);
-report('left alone', linesIn(ordinaryFile), (text) => recognise(text) === undefined);
+for (const set of sets) {
+  report('recognised', linesIn(set.distress), (text) => recognise(text) !== undefined);
+  report('left alone', linesIn(set.ordinary), (text) => recognise(text) === undefined);
+}
+if (globalThis.gc)
+  console.log(`heap: ${withContent - before} MB for the content, ${heap() - withContent} MB for all phrases`);
+const long = linesIn(DISTRESS_SETS.ordinary).join(' ').slice(-LENGTH);
+console.log(`${LENGTH} characters: ${processorTime(() => recognise(long)).toFixed(1)} ms of one core`);
+console.log(
+  `a short message: ${processorTime(() => recognise('what is it today, then?')).toFixed(2)} ms of one core`,
+);
 
 function report(what: string, texts: readonly string[], isRight: (text: string) => boolean): void {
   const wrong = texts.filter((text) => !isRight(text));
   const share = ((100 * (texts.length - wrong.length)) / Math.max(1, texts.length)).toFixed(1);
   console.log(`${what}: ${texts.length - wrong.length} of ${texts.length}, ${share} %`);
   for (const text of wrong) console.log(`  ${JSON.stringify(recognise(text)?.kind ?? 'nothing')} ${text}`);
+}
+
+/** In megabytes. */
+function heap(): number {
+  globalThis.gc?.();
+  return Math.round(process.memoryUsage().heapUsed / 1e6);
+}
+
+function processorTime(run: () => unknown): number {
+  for (let i = 0; i < TIMES; i += 1) run();
+  const start = process.cpuUsage();
+  for (let i = 0; i < TIMES; i += 1) run();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000 / TIMES;
 }

@@ -90,6 +90,13 @@ export const SHOW: readonly Mutant[] = [
     tests: ['tests/daemon/chat/distress.test.ts'],
   },
   {
+    name: 'everyday things that explain a phrase of distress away',
+    file: 'src/daemon/distress/sentence-context.ts',
+    find: '    return !everyday.isIn(',
+    replace: '    return !everyday.isIn([]) || everyday.isIn(',
+    tests: ['tests/daemon/distress/recogniser.test.ts'],
+  },
+  {
     name: 'plain replies for the rest of a talk',
     file: 'src/daemon/chat/chat-briefs.ts',
     find: 'plainIn: readPlainLanguage(this.#db, question),',

@@ -101,7 +101,16 @@ function readDistress(reader: Reader): DistressLanguage[] {
   const ordered = [english, ...files.filter((file) => file !== english)].filter((file) =>
     files.includes(file),
   );
-  return ordered.flatMap((file) => reader.yaml(file, distressSchema)?.value ?? []);
+  return ordered.flatMap((file) => {
+    const language = reader.yaml(file, distressSchema)?.value;
+    return language ? withCommonWords(language, reader) : [];
+  });
+}
+
+/** Words that tell a language, kept beside its phrases: they are too many for writers to scroll past. */
+function withCommonWords(language: DistressLanguage, reader: Reader): DistressLanguage {
+  const words = reader.textIfThere(`distress/known/${language.language}.txt`);
+  return { ...language, known: [...(language.known ?? []), words.replace(/\s+/g, ' ')] };
 }
 
 function readVoice(persona: Persona, reader: Reader, schemas: Schemas): PersonaVoice {
@@ -149,6 +158,7 @@ function createReader({ folder, mistakes, parsed, rules }: ReaderOptions) {
   return {
     yaml,
     missing: (home: string, text: string) => mistakes.add({ path: at(home), text }),
+    textIfThere: (file: string) => (existsSync(at(file)) ? readFileSync(at(file), 'utf8') : ''),
     text: (file: string) => (isThere(file) ? readFileSync(at(file), 'utf8') : ''),
     art: (file: string, caption: Schemas['caption']) => readArt(at(file), caption, mistakes),
     /** The folder's files with the ending, in the order of their names. */

@@ -55,6 +55,12 @@ export interface DistressLanguage {
   readonly known?: readonly string[] | undefined;
   /** Lists that phrases use as `{name}`; an entry may use the lists before its own. */
   readonly words?: Readonly<Record<string, readonly DistressPhrase[]>> | undefined;
+  /** Words by which people speak of themselves. */
+  readonly speaker?: readonly string[] | undefined;
+  /** Words by which whoever is spoken to is meant. */
+  readonly addressee?: readonly string[] | undefined;
+  /** Things that people despair of for fun: a phrase near one of them is hyperbole. */
+  readonly everyday?: readonly DistressPhrase[] | undefined;
   /** What laughter looks like. */
   readonly jest?: readonly DistressPhrase[] | undefined;
   /** What sounds like distress and is none: taken out before phrases are looked for. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DISTRESS_KINDS, type DistressLanguage, type DistressPhrase } from './distress-content.ts';
-import { createPhraseReader } from './phrase-pattern.ts';
+import { createPhraseReader } from './phrase-reader.ts';
 
 /** So that a second and a third message don't get the same sentences again. */
 const ANSWERS_MIN = 2;
@@ -19,6 +19,9 @@ const shape = z.strictObject({
   skip: phrases.optional(),
   known: z.array(phrase).optional(),
   words: z.record(z.string().regex(/^\w+$/), phrases).optional(),
+  speaker: phrases.optional(),
+  addressee: phrases.optional(),
+  everyday: phrases.optional(),
   jest: phrases.optional(),
   harmless: phrases.optional(),
   phrases: z.partialRecord(
@@ -56,6 +59,7 @@ interface Placed {
 
 function phrasesIn({
   words = {},
+  everyday = [],
   jest = [],
   harmless = [],
   phrases: kinds,
@@ -65,6 +69,7 @@ function phrasesIn({
     some.map((value, i) => ({ path: [...path, i], value }));
   return [
     ...Object.entries(words).flatMap(([name, some]) => placed(['words', name], some)),
+    ...placed(['everyday'], everyday),
     ...placed(['jest'], jest),
     ...placed(['harmless'], harmless),
     ...Object.entries(kinds).flatMap(([kind, strengths]) =>

@@ -1,5 +1,7 @@
 import { DISTRESS_FALLBACK, type DistressLanguage } from './distress-content.ts';
-import { createFinder, createPhraseReader } from './phrase-pattern.ts';
+import { memo } from './memo.ts';
+import { PhraseFinder } from './phrase-finder.ts';
+import { createPhraseReader } from './phrase-reader.ts';
 import { createRecogniser, type Distress } from './recogniser.ts';
 import { createReader } from './spoken-text.ts';
 
@@ -24,12 +26,15 @@ export type PlainSpeaker = (talk: Talk) => PlainAnswer | undefined;
 /** @param languages as content/distress has them, English among them. */
 export function createPlainSpeaker(languages: readonly DistressLanguage[]): PlainSpeaker {
   const recogniser = createRecogniser(languages);
-  const voices = new Map(languages.map((language) => [language.language, voiceOf(language)]));
+  const voiceIn = memo((code: string) => {
+    const language = languages.find((each) => each.language === code);
+    return language && voiceOf(language);
+  });
   return (talk) => {
     const distress = recogniser.recognise(talk.text);
     const language = distress?.language ?? talk.plainIn;
     if (language === undefined) return undefined;
-    const voice = voices.get(language) ?? voices.get(DISTRESS_FALLBACK);
+    const voice = voiceIn(language) ?? voiceIn(DISTRESS_FALLBACK);
     const sayings = voice?.(talk.text, distress) ?? [];
     return { text: leastSaid(sayings, talk.replies), language };
   };
@@ -40,16 +45,14 @@ function voiceOf({ answers, stays, ...language }: DistressLanguage) {
   const read = createReader(language);
   const readPhrase = createPhraseReader(language);
   const replies = stays.map(({ about, say }) => ({
-    about: about && createFinder(about.map(readPhrase)),
+    about: about && new PhraseFinder(about.map((phrase) => ({ pattern: readPhrase(phrase) }))),
     say,
   }));
   const general = stays.flatMap(({ about, say }) => (about ? [] : say));
   return (text: string, distress: Distress | undefined): readonly string[] => {
     if (distress) return [...(answers[distress.kind] ?? answers.any), ...answers.any];
     const units = read(text);
-    const isAbout = (at: number, finder: ReturnType<typeof createFinder>) =>
-      finder.at(units, at).some((pattern) => pattern.ends(units, at).length > 0);
-    const fitting = replies.filter(({ about }) => about && units.some((_, at) => isAbout(at, about)));
+    const fitting = replies.filter(({ about }) => about?.isIn(units));
     return [...fitting.flatMap(({ say }) => say), ...general];
   };
 }

@@ -1,37 +1,54 @@
+import { memo } from './memo.ts';
+
 /** Shorter words are too close to each other; of three letters two may only have changed places. */
 const SHORTEST = 3;
 /** From this length on a word may have two slips. */
 const LONG = 8;
+/** Misspellings are only looked for where at least one word in so many is known as it was typed: any word is close to one of another language. */
+const FAMILIAR_SHARE = 3;
 
 /**
  * Puts right what a hurried or shaking hand has typed: the nearest word of the vocabulary, if there is one near enough.
  * @param known other words, which stay as they are.
  */
 export function createSpeller(
-  vocabulary: readonly string[],
-  known: readonly string[],
-): (word: string) => string {
-  const right = new Set(vocabulary);
-  const asTyped = new Set([...right, ...known]);
-  const byFirst = new Map<string, string[]>();
-  for (const word of right) if (word.length >= SHORTEST) group(byFirst, word);
-  return (word) => {
+  vocabulary: ReadonlySet<string>,
+  known: Iterable<string>,
+): (units: readonly string[]) => readonly string[] {
+  const asTyped = new Set([...vocabulary, ...known]);
+  const byFirst = groupByFirst(vocabulary);
+  const spell = (word: string) => {
     if (word.length < SHORTEST || asTyped.has(word)) return word;
     // The first letter is seldom wrong, but the first two change places.
     const alike = [word.charAt(0), word.charAt(1)].flatMap((letter) => byFirst.get(letter) ?? []);
-    const [best] = alike
-      .map((each) => ({ each, slips: slipsBetween(word, each) }))
-      .filter(({ each, slips }) => slips <= slipsAllowed(word, each))
-      .toSorted((one, other) => one.slips - other.slips);
-    return best?.each ?? word;
+    return nearest(word, alike) ?? word;
+  };
+  return (units) => {
+    const familiar = units.filter((unit) => asTyped.has(unit)).length;
+    return familiar * FAMILIAR_SHARE < units.length ? units : units.map(memo(spell));
   };
 }
 
-function group(byFirst: Map<string, string[]>, word: string): void {
-  const first = word.charAt(0);
-  const words = byFirst.get(first);
-  if (words) words.push(word);
-  else byFirst.set(first, [word]);
+function groupByFirst(words: ReadonlySet<string>): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const word of words) {
+    if (word.length < SHORTEST) continue;
+    const group = groups.get(word.charAt(0));
+    if (group) group.push(word);
+    else groups.set(word.charAt(0), [word]);
+  }
+  return groups;
+}
+
+function nearest(typed: string, words: readonly string[]): string | undefined {
+  let best: { word: string; slips: number } | undefined;
+  for (const word of words) {
+    const allowed = slipsAllowed(typed, word);
+    if (Math.abs(typed.length - word.length) > allowed) continue;
+    const slips = slipsBetween(typed, word);
+    if (slips <= allowed && slips < (best?.slips ?? Infinity)) best = { word, slips };
+  }
+  return best?.word;
 }
 
 function slipsAllowed(typed: string, meant: string): number {
@@ -45,11 +62,10 @@ function isShuffled(typed: string, meant: string): boolean {
 }
 
 /**
- * Letters left out, added, mistaken or swapped with their neighbour; 9 where the lengths are too far apart to count.
+ * Letters left out, added, mistaken or swapped with their neighbour.
  * https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance#Optimal_string_alignment_distance
  */
 function slipsBetween(typed: string, meant: string): number {
-  if (Math.abs(typed.length - meant.length) > 2) return 9;
   let [before, last] = [[] as number[], Array.from({ length: meant.length + 1 }, (_, i) => i)];
   for (let i = 1; i <= typed.length; i += 1) {
     const row = [i];

@@ -21,7 +21,7 @@ const LEET: Readonly<Record<string, string>> = {
   $: 's',
 };
 const TOKEN =
-  /[\p{L}\p{M}\p{N}'@$*]+|\p{Extended_Pictographic}|(?<end>[.!?;:\n\r\u2026。！？；।؟]+)|(?<pause>[,，、،()\u2013\u2014]+)/gu;
+  /[\p{L}\p{M}\p{N}'@$*]+|\p{Extended_Pictographic}|(?<end>[.!?;\n\r\u2026。！？；।؟]+)|(?<pause>[,:，、،()\u2013\u2014]+)/gu;
 const MANY_OF_ONE = /(\p{L})\1{2,}/gu;
 /** “k i l l”: at least four letters by themselves. */
 const LONE_LETTERS = /(?<= )\p{L}(?: \p{L}){3,}(?= )/gu;
@@ -51,6 +51,13 @@ export function unitsOf(text: string, { spaced, elides }: Pick<Spelling, 'spaced
   const words = plain(text).replace(/'/g, elides ? ' ' : '');
   if (spaced === false) return Array.from(words.replaceAll(' ', ''));
   return words.split(' ').filter((each) => each !== '');
+}
+
+/** The words of a message, whatever its language is, with their apostrophes. */
+export function wordsIn(text: string): string[] {
+  return tokensOf(plain(text))
+    .split(' ')
+    .filter((token) => /\p{L}/u.test(token));
 }
 
 /** Reads a word of a phrase as `createReader` reads it in a message; nothing is left of one that is skipped. */

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { createRecogniser } from '#daemon/distress/recogniser.ts';
 import { loadContent } from '#daemon/content/load-content.ts';
 import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
-import { DISTRESS_SETS, linesIn, realRecogniser, UNSEEN_SETS } from '#tests/support/duel/distress.ts';
+import { CORPUS, DISTRESS_SETS, linesIn, realRecogniser } from '#tests/support/duel/distress.ts';
 
-/** Shares as they have to be. Those of the unseen sets are what holds today: fewer false alarms are wanted, 0.01. */
 const SETS = [
-  { name: 'that the phrases were mended by', sets: DISTRESS_SETS, recognised: 0.97, falseAlarms: 0.01 },
-  { name: 'that nobody mended anything by', sets: UNSEEN_SETS, recognised: 0.9, falseAlarms: 0.04 },
+  { name: 'of authors who had not seen them', sets: DISTRESS_SETS },
+  { name: 'of the corpus they were mended by', sets: CORPUS },
 ];
+const RECOGNISED = 0.97;
+const FALSE_ALARMS = 0.01;
 
 const small = createRecogniser(loadContent(SMALL_CONTENT).distress);
 const real = realRecogniser();
@@ -50,17 +51,48 @@ describe('distress', () => {
   });
 });
 
-describe('the phrases that visitors are met with', () => {
-  test.each(SETS)('recognise nearly everybody in distress, in messages $name', ({ sets, recognised }) => {
-    const texts = linesIn(sets.distress);
-    const missed = texts.filter((text) => !real.recognise(text));
-    expect(1 - missed.length / texts.length, missed.join('\n')).toBeGreaterThanOrEqual(recognised);
+describe('the context of a phrase', () => {
+  test('explains it away where the sentence is about an everyday thing', () => {
+    expect(small.recognise('hopeless and crying over that film')).toBeUndefined();
+    expect(small.recognise('what a film. i am hopeless and crying')).toMatchObject({ kind: 'despair' });
   });
 
-  test.each(SETS)('leave nearly everybody else alone, in messages $name', ({ sets, falseAlarms }) => {
+  test('does not explain away what somebody says of their own death', () => {
+    expect(small.recognise('since that film i want to die')).toMatchObject({ kind: 'suicide' });
+  });
+
+  test('takes a sentence about “you” for one about the show', () => {
+    expect(small.recognise('you are hopeless and crying')).toBeUndefined();
+    expect(small.recognise('you see, i am hopeless and crying')).toMatchObject({ kind: 'despair' });
+  });
+
+  test('counts words once that two hints share', () => {
+    expect(small.recognise('crying out')).toBeUndefined();
+  });
+});
+
+describe('a language', () => {
+  test('is not listened to in messages that are clearly in another', () => {
+    expect(real.recognise('i see als, tot, and kaput on the screen')).toBeUndefined();
+  });
+
+  test('does not lend its words to slips of another', () => {
+    expect(small.recognise('i want to be gong')).toBeUndefined();
+    expect(small.recognise('i want to be goen')).toMatchObject({ kind: 'suicide' });
+  });
+});
+
+describe('the phrases that visitors are met with', () => {
+  test.each(SETS)('recognise nearly everybody in distress, in messages $name', ({ sets }) => {
+    const texts = linesIn(sets.distress);
+    const missed = texts.filter((text) => !real.recognise(text));
+    expect(1 - missed.length / texts.length, missed.join('\n')).toBeGreaterThanOrEqual(RECOGNISED);
+  });
+
+  test.each(SETS)('leave nearly everybody else alone, in messages $name', ({ sets }) => {
     const texts = linesIn(sets.ordinary);
     const alarms = texts.filter((text) => real.recognise(text));
-    expect(alarms.length / texts.length, alarms.join('\n')).toBeLessThanOrEqual(falseAlarms);
+    expect(alarms.length / texts.length, alarms.join('\n')).toBeLessThanOrEqual(FALSE_ALARMS);
   });
 
   test.each([

@@ -7,13 +7,22 @@ import { ROOT } from '../database/temp-data.ts';
 
 const inFixtures = (name: string) => join(ROOT, 'tests', 'fixtures', 'distress', name);
 
-/** Messages of people in distress, and of everybody else, by authors who had not seen the phrases. The phrases were mended by them since. */
-export const DISTRESS_SETS = { distress: inFixtures('distress.yaml'), ordinary: inFixtures('ordinary.yaml') };
+/** Messages of people in distress, and of everybody else. */
+export interface MessageSet {
+  readonly distress: string;
+  readonly ordinary: string;
+}
 
-/** The same by another author. No phrase is to be mended by these: they tell how messages fare that nobody has thought of. */
-export const UNSEEN_SETS = {
-  distress: inFixtures('unseen-distress.yaml'),
-  ordinary: inFixtures('unseen-ordinary.yaml'),
+/** By authors who had not seen the phrases. The phrases were mended by them since, so they tell nothing of the next one's messages. */
+export const DISTRESS_SETS: MessageSet = {
+  distress: inFixtures('distress.yaml'),
+  ordinary: inFixtures('ordinary.yaml'),
+};
+
+/** Written to mend the phrases by: everyday talk on many subjects, and distress that is only hinted at. */
+export const CORPUS: MessageSet = {
+  distress: inFixtures('corpus-distress.yaml'),
+  ordinary: inFixtures('corpus-ordinary.yaml'),
 };
 
 /** The lines of a file: a YAML list of strings. */

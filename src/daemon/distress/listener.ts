@@ -1,0 +1,78 @@
+import {
+  DISTRESS_KINDS,
+  type DistressKind,
+  type DistressLanguage,
+  type DistressPhrase,
+} from './distress-content.ts';
+import { PhraseFinder, type Found } from './phrase-finder.ts';
+import { createPhraseReader, type PhraseReader } from './phrase-reader.ts';
+import { createContextRule, type Sign, type Strength } from './sentence-context.ts';
+import { createSpeller } from './spelling.ts';
+import { createReader } from './spoken-text.ts';
+import { commonWordsOf, vocabularyOf } from './vocabulary.ts';
+
+/** Hints that count as distress together. */
+const HINTS = 2;
+
+/** Listens to one language. */
+export interface Listener {
+  readonly language: string;
+  hear(text: string): DistressKind | undefined;
+  /** The same with slips of the keyboard put right; undefined where there are none. */
+  hearMisspelt(text: string): DistressKind | undefined;
+}
+
+/** @throws Error for a phrase that cannot be read. */
+export function createListener(language: DistressLanguage): Listener {
+  const read = createReader(language);
+  const find = finderOf(language);
+  const spell = createSpeller(vocabularyOf(language), commonWordsOf(language));
+  return {
+    language: language.language,
+    hear: (text) => find(read(text)),
+    hearMisspelt(text) {
+      if (language.spaced === false) return undefined;
+      const typed = read(text);
+      const corrected = spell(typed);
+      return corrected.some((each, i) => each !== typed[i]) ? find(corrected) : undefined;
+    },
+  };
+}
+
+function finderOf(language: DistressLanguage): (units: readonly string[]) => DistressKind | undefined {
+  const read = createPhraseReader(language);
+  const findable = (phrases: readonly DistressPhrase[] = []) =>
+    new PhraseFinder(phrases.map((phrase) => ({ pattern: read(phrase) })));
+  const jest = findable(language.jest);
+  const harmless = findable(language.harmless);
+  const isMeant = createContextRule(language, findable(language.everyday));
+  const signs = new PhraseFinder(DISTRESS_KINDS.flatMap((kind) => signsOf(kind, language, read)));
+  return (units) => {
+    const isJest = jest.isIn(units);
+    const left = harmless.without(units);
+    const heard = signs
+      .find(left)
+      .filter((found) => (found.sign.strength === 'always' || !isJest) && isMeant(found, left));
+    return gravest(heard);
+  };
+}
+
+function signsOf(kind: DistressKind, language: DistressLanguage, read: PhraseReader): Sign[] {
+  const phrases = language.phrases[kind] ?? {};
+  const ofStrength = (strength: Strength) =>
+    (phrases[strength] ?? []).map((phrase) => ({ pattern: read(phrase), kind, strength }));
+  return [...ofStrength('always'), ...ofStrength('unlessJesting'), ...ofStrength('hints')];
+}
+
+function gravest(heard: readonly Found<Sign>[]): DistressKind | undefined {
+  const plain = heard.filter(({ sign }) => sign.strength !== 'hints');
+  const counted = plain.length > 0 ? plain : partsOf(heard).length >= HINTS ? heard : [];
+  return DISTRESS_KINDS.find((kind) => counted.some(({ sign }) => sign.kind === kind));
+}
+
+/** Those that don't share words with one before: “i cried” is one hint, though “cried” is another. */
+function partsOf(heard: readonly Found<Sign>[]): Found<Sign>[] {
+  const parts: Found<Sign>[] = [];
+  for (const each of heard) if (each.start >= (parts.at(-1)?.end ?? 0)) parts.push(each);
+  return parts;
+}

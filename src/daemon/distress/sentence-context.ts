@@ -1,0 +1,54 @@
+import type { DistressKind, DistressLanguage, DistressPhrase } from './distress-content.ts';
+import type { PhraseFinder, Findable, Found } from './phrase-finder.ts';
+
+/** How many words away an everyday thing may be named to explain a phrase. */
+const REACH = 10;
+/** What is believed of somebody who speaks of themselves, whatever else the sentence is about. */
+const GRAVEST: ReadonlySet<DistressKind> = new Set(['suicide', 'selfHarm']);
+
+/** How much it takes to believe a phrase. */
+export type Strength = 'always' | 'unlessJesting' | 'hints';
+
+/** A phrase, and what it says when it is found. */
+export interface Sign extends Findable {
+  readonly kind: DistressKind;
+  readonly strength: Strength;
+}
+
+/** Tells whether a phrase is meant, by the sentence in which it stands. */
+export type ContextRule = (found: Found<Sign>, units: readonly string[]) => boolean;
+
+type ContextWords = Pick<DistressLanguage, 'speaker' | 'addressee'>;
+
+/**
+ * A sentence about a game, a film or the weather is hyperbole, and one about “you” is about the show: what stands in another sentence
+ * counts all the same.
+ * @param everyday finds things that people despair of for fun.
+ */
+export function createContextRule(
+  { speaker = [], addressee = [] }: ContextWords,
+  everyday: PhraseFinder<Findable>,
+): ContextRule {
+  const self = new Set<DistressPhrase>(speaker);
+  const other = new Set<DistressPhrase>(addressee);
+  return (found, units) => {
+    const { before, inside, after } = sentenceOf(found, units);
+    const sentence = [...before, ...inside, ...after];
+    const isOfSpeaker = sentence.some((word) => self.has(word));
+    const { kind, strength } = found.sign;
+    const isGrave = strength === 'always' && GRAVEST.has(kind);
+    if (isGrave && isOfSpeaker) return true;
+    if (!isGrave && !isOfSpeaker && sentence.some((word) => other.has(word))) return false;
+    return !everyday.isIn([...before.slice(-REACH), ...inside, ...after.slice(0, REACH)]);
+  };
+}
+
+function sentenceOf({ start, end }: Found<Sign>, units: readonly string[]) {
+  const begin = units.lastIndexOf('.', start - 1) + 1;
+  const stop = units.indexOf('.', end);
+  return {
+    before: start > 0 ? units.slice(Math.min(begin, start), start) : [],
+    inside: units.slice(start, end),
+    after: units.slice(end, stop === -1 ? units.length : stop),
+  };
+}
