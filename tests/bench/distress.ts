@@ -1,4 +1,10 @@
-import { CORPUS, DISTRESS_SETS, linesIn, realRecogniser, type MessageSet } from '#tests/support/duel/distress.ts';
+import {
+  CORPUS,
+  DISTRESS_SETS,
+  linesIn,
+  realRecogniser,
+  type MessageSet,
+} from '#tests/support/duel/distress.ts';
 
 /*
  * `npx tsx --expose-gc tests/bench/distress.ts [distress.yaml ordinary.yaml]`: how many messages of people in distress are recognised, and

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { addArchive } from '#tests/support/database/archive-writer.ts';
 import { signIn } from '#tests/support/site/admin.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
-import { expectDiscretion, fuzz, FUZZ_TIMEOUT_MS, gunAt, type Hit, type Shot } from '#tests/support/hostile/fuzz.ts';
+import {
+  expectDiscretion,
+  fuzz,
+  FUZZ_TIMEOUT_MS,
+  gunAt,
+  type Hit,
+  type Shot,
+} from '#tests/support/hostile/fuzz.ts';
 import {
   hostileBody,
   hostileContentType,

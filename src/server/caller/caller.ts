@@ -39,7 +39,7 @@ export interface Logins {
 const BEARER = /^Bearer ([\w-]{1,200})$/i;
 
 /** The administrator who sends a request. A token counts in the Authorization header alone: https://www.rfc-editor.org/rfc/rfc6750#section-2.1 */
-export function adminOf(request: FastifyRequest, { auth }: Logins): Admin | undefined {
+function adminOf(request: FastifyRequest, { auth }: Logins): Admin | undefined {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
   return token === undefined ? undefined : auth.verify(token);
 }

@@ -12,7 +12,13 @@ import { logIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
 import { written } from '#tests/support/duel/chat-fixtures.ts';
 import { leaseOf, turn } from '#tests/support/duel/fixtures.ts';
-import { hasFixture, olderDataDir, rowsOf, schemaOf, withDatabase } from '#tests/support/database/older-database.ts';
+import {
+  hasFixture,
+  olderDataDir,
+  rowsOf,
+  schemaOf,
+  withDatabase,
+} from '#tests/support/database/older-database.ts';
 import { MIGRATION_TAGS } from '#tests/support/database/older-migrations.ts';
 import { connect, MIGRATIONS, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';

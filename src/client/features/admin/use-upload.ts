@@ -74,7 +74,7 @@ function decode(bytes: ArrayBuffer): string {
 }
 
 /** Sends a text to become a conversation, with a call of its own, so that its progress can be seen. Resolves to the id. */
-export async function uploadText(input: UploadInput, onProgress: OnProgress): Promise<string> {
+async function uploadText(input: UploadInput, onProgress: OnProgress): Promise<string> {
   const client = createTRPCClient<AppRouter>({
     links: [
       loginLink(),

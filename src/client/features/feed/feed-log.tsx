@@ -61,7 +61,7 @@ interface MessageLineProps {
 }
 
 /** One message: its prompt and its text. */
-export const MessageRow = memo(function MessageRow({ message, onTyped }: MessageLineProps) {
+const MessageRow = memo(function MessageRow({ message, onTyped }: MessageLineProps) {
   const name = agentNameOf(message);
   return (
     <div className={`line ${voiceOf(name)}`}>

@@ -77,7 +77,7 @@ function led(turn: Turn, parts: readonly (Template | undefined)[]): Draft | unde
 }
 
 /** One line of all the parts, or none where a part is missing. */
-export function together(turn: Turn, parts: readonly (Template | undefined)[]): Draft | undefined {
+function together(turn: Turn, parts: readonly (Template | undefined)[]): Draft | undefined {
   const there = parts.filter((part) => part !== undefined);
   return there.length === parts.length ? draftOf(turn, there) : undefined;
 }

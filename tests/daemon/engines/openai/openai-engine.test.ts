@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { EngineUnavailable } from '#daemon/engines/engine.ts';
 import { frame } from '#tests/support/provider/fake-provider.ts';
-import { KEY, lineBrief, NEVER, startRig, summaryBrief, visitorSays } from '#tests/support/provider/engine-rig.ts';
+import {
+  KEY,
+  lineBrief,
+  NEVER,
+  startRig,
+  summaryBrief,
+  visitorSays,
+} from '#tests/support/provider/engine-rig.ts';
 
 describe('a line from the provider', () => {
   test('is what the model says, with what it cost', async () => {

@@ -40,7 +40,7 @@ function Plots({ budget, episodes }: Pick<DuelDesk, 'budget' | 'episodes'>) {
 }
 
 /** What the gate refused: how often for each reason, and the latest lines themselves. */
-export function Refusals({ refusals: { reasons, latest } }: { refusals: DuelDesk['refusals'] }) {
+function Refusals({ refusals: { reasons, latest } }: { refusals: DuelDesk['refusals'] }) {
   return (
     <section className="refusals" aria-labelledby="refusals">
       <h3 id="refusals">{REFUSALS.title}</h3>
