@@ -52,7 +52,7 @@ export interface Parts {
   readonly logger: Logger;
   readonly db: Db;
   readonly dataDir: DataDir;
-  /** How patient the show is with a provider, where it is not as duel.md says. */
+  /** How patient the duel is with a provider, if not as `engines/openai/policy.ts` says. */
   readonly providerPolicy?: ProviderPolicy;
   readonly housekeeping?: Rhythm;
 }

@@ -16,7 +16,8 @@ const LENGTH = 1000;
 const TIMES = 50;
 
 const [distress, ordinary] = process.argv.slice(2);
-const sets: readonly MessageSet[] = distress && ordinary ? [{ distress, ordinary }] : [DISTRESS_SETS, CORPUS];
+const sets: readonly MessageSet[] =
+  distress && ordinary ? [{ distress, ordinary }] : [DISTRESS_SETS, CORPUS, UNSEEN_SETS];
 const before = heap();
 const recogniser = realRecogniser();
 const withContent = heap();

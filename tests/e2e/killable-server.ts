@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
-import { holdLease } from '#tests/support/held-lease.ts';
+import { holdLease } from '#tests/support/duel/held-lease.ts';
 import { steadyPort } from '#tests/support/processes/steady-port.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { runWeb } from './web-process.ts';

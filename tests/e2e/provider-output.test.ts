@@ -8,7 +8,7 @@ import { DirtyModel } from '#tests/faults/dirty-model.ts';
 import { waitAtMost } from '#tests/support/trials/wait-at-most.ts';
 import { describeInBrowser, visit } from './browser.ts';
 import { MarkupWatch } from './markup-watch.ts';
-import { startSite } from './site.ts';
+import { startSiteWithoutDaemon } from './site.ts';
 
 /* P2 of reliability.md, to the eye of a reader: what a provider says is shown as text, control characters, markup, frames and all. */
 
@@ -21,7 +21,7 @@ describeInBrowser('a provider that says nothing clean', () => {
     'is read as text by those who watch, line by line',
     async () => {
       const tell = beginTrial('P2', 'dirty lines of a provider, in a browser');
-      const { url, db } = await startSite();
+      const { url, db } = await startSiteWithoutDaemon();
       const watches: MarkupWatch[] = [];
       const page = await visit(`${url}/eternal`, {
         reducedMotion: 'reduce',

@@ -5,7 +5,7 @@ import { readServerEnv } from '#server/env.ts';
 import { startWeb } from '#server/web.ts';
 import type { Db } from '#shared/db/client.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
-import { holdLease } from '#tests/support/held-lease.ts';
+import { holdLease } from '#tests/support/duel/held-lease.ts';
 import { connect, ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 export interface Site {

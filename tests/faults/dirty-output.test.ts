@@ -43,9 +43,13 @@ function lineIn({ event, data }: EventSourceMessage): string {
 
 const idsOn = (text: string) => text.match(/^id:/gm)?.length ?? 0;
 
+/** A program that is started prints who the administrator is; that line is for people. */
+const PRINTED = /^The administrator is "/;
+
 /** Lines of a log that are none, or hold what belongs in none. */
 function brokenIn(log: readonly string[]): string[] {
-  const lines = log.join('').split('\n').slice(0, -1);
+  const printed = log.join('').split('\n').slice(0, -1);
+  const lines = printed.filter((line) => !PRINTED.test(line));
   return lines.filter((line) => !/^\{"level":\d+,.*\}$/.test(line) || UNFIT.test(line) || !isJson(line));
 }
 

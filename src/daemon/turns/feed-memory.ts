@@ -7,7 +7,7 @@ import { wasSaidLately } from './turn-store.ts';
 
 /** Lines among which none may come twice. */
 export const NO_REPEAT_WITHIN = 10_000;
-/** A persona's lines that a new one is compared with: duel.md. */
+/** A persona's lines that a new one is compared with: docs/decisions/011. */
 const COMPARED = 200;
 
 /** What the gate has to know of the feed, read from the database. */

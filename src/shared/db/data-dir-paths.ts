@@ -9,7 +9,7 @@ export interface DataDir {
   readonly duelSocket: string;
   /** Held by the daemon that holds the lease. */
   readonly duelLock: string;
-  /** What was read of content/, a file a file; director/parsed-files.ts. It may be lost. */
+  /** What was read of content/, a file a file; daemon/content/parsed-files.ts. It may be lost. */
   readonly parsedContent: string;
   readonly backups: string;
   /** What administrators deleted, a file a deletion, until it is restored or its time is up. */

@@ -14,7 +14,7 @@ export interface Measure {
   readonly wanted?: { readonly text: string; readonly isMet: boolean };
 }
 
-/** What duel.md asks of the scripted engine. */
+/** What is asked of the scripted engine. */
 export function measure(show: Show): Measure[] {
   const { turns } = show;
   const equal = turns.length - new Set(turns.map(({ line }) => fingerprint(line.text))).size;

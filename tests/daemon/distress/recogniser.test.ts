@@ -2,14 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { createRecogniser } from '#daemon/distress/recogniser.ts';
 import { loadContent } from '#daemon/content/load-content.ts';
 import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
-import { CORPUS, DISTRESS_SETS, linesIn, realRecogniser } from '#tests/support/duel/distress.ts';
+import { CORPUS, DISTRESS_SETS, linesIn, realRecogniser, UNSEEN_SETS } from '#tests/support/duel/distress.ts';
 
+/** Shares as they have to be. Those of the unseen set are what holds today: 0.97 and 0.01 are wanted there too. */
 const SETS = [
-  { name: 'of authors who had not seen them', sets: DISTRESS_SETS },
-  { name: 'of the corpus they were mended by', sets: CORPUS },
+  {
+    name: 'of three authors, by which the phrases were mended',
+    sets: DISTRESS_SETS,
+    recognised: 0.97,
+    falseAlarms: 0.01,
+  },
+  { name: 'of the corpus they were mended by', sets: CORPUS, recognised: 0.97, falseAlarms: 0.01 },
+  {
+    name: 'of an author by whom nobody mended anything',
+    sets: UNSEEN_SETS,
+    recognised: 0.65,
+    falseAlarms: 0.03,
+  },
 ];
-const RECOGNISED = 0.97;
-const FALSE_ALARMS = 0.01;
 
 const small = createRecogniser(loadContent(SMALL_CONTENT).distress);
 const real = realRecogniser();
@@ -83,16 +93,16 @@ describe('a language', () => {
 });
 
 describe('the phrases that visitors are met with', () => {
-  test.each(SETS)('recognise nearly everybody in distress, in messages $name', ({ sets }) => {
+  test.each(SETS)('recognise nearly everybody in distress, in messages $name', ({ sets, ...wanted }) => {
     const texts = linesIn(sets.distress);
     const missed = texts.filter((text) => !real.recognise(text));
-    expect(1 - missed.length / texts.length, missed.join('\n')).toBeGreaterThanOrEqual(RECOGNISED);
+    expect(1 - missed.length / texts.length, missed.join('\n')).toBeGreaterThanOrEqual(wanted.recognised);
   });
 
-  test.each(SETS)('leave nearly everybody else alone, in messages $name', ({ sets }) => {
+  test.each(SETS)('leave nearly everybody else alone, in messages $name', ({ sets, ...wanted }) => {
     const texts = linesIn(sets.ordinary);
     const alarms = texts.filter((text) => real.recognise(text));
-    expect(alarms.length / texts.length, alarms.join('\n')).toBeLessThanOrEqual(FALSE_ALARMS);
+    expect(alarms.length / texts.length, alarms.join('\n')).toBeLessThanOrEqual(wanted.falseAlarms);
   });
 
   test.each([

@@ -19,6 +19,12 @@ export const DISTRESS_SETS: MessageSet = {
   ordinary: inFixtures('ordinary.yaml'),
 };
 
+/** By an author who has not seen the phrases. No phrase is to be mended by these: they tell how messages fare that nobody has thought of. */
+export const UNSEEN_SETS: MessageSet = {
+  distress: inFixtures('unseen-distress.yaml'),
+  ordinary: inFixtures('unseen-ordinary.yaml'),
+};
+
 /** Written to mend the phrases by: everyday talk on many subjects, and distress that is only hinted at. */
 export const CORPUS: MessageSet = {
   distress: inFixtures('corpus-distress.yaml'),

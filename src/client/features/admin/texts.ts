@@ -3,7 +3,7 @@ import { DELETION_KEPT_DAYS } from '#shared/constants.ts';
 
 const { assistant, user } = BRAND.personas;
 
-/** What the desk says of itself, panel by panel. What it says of its actions is in messages.ts. */
+/** What the desk says of itself, panel by panel. What it says of its actions is in action-outcomes.ts. */
 export const DESK = {
   title: 'system.admin',
   signedIn: 'signed in as',

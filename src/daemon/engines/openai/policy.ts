@@ -1,7 +1,7 @@
 /** Most tokens of one answer: AI Town. */
 export const ANSWER_TOKENS_MAX = 300;
 
-/** How long a provider is waited for, and how often it is asked. duel.md has the sources. */
+/** How long a provider is waited for, and how often it is asked. A visitor and the duel wait no longer than this for a reply. */
 export interface ProviderPolicy {
   /** For one answer, retries and their waits included. */
   readonly deadlineMs: number;

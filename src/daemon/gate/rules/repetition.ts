@@ -4,17 +4,17 @@ import { jaccard, runsOf, wordPrint } from '../words.ts';
 const WORDS_MIN = 5;
 /** And below so many, not even that says anything: "What goat?" is no repetition of "A goat." */
 const SHORT_WORDS_MIN = 3;
-/** duel.md: stop-word-filtered, digits normalised, against the speaker's last 200 lines. */
+/** docs/decisions/011: stop-word-filtered, digits normalised, against the speaker's last 200 lines. */
 const NEAR = 0.7;
-/** duel.md: of 3-grams, twice running. */
+/** docs/decisions/011: of 3-grams, twice running. */
 const NEAR_TRIGRAMS = 0.6;
-/** duel.md: the first five words, of the last six lines. */
+/** docs/decisions/011: the first five words, of the last six lines. */
 const OPENING_WORDS = 5;
 const OPENING_LINES = 6;
 /** A shorter opening may come back once, as a callback; the third time it is a manner. */
 const SHORT_OPENING_WORDS = 3;
 const SHORT_OPENING_TIMES = 3;
-/** duel.md: a phrase of three or more words, a third time in an episode. */
+/** docs/decisions/011: a phrase of three or more words, a third time in an episode. */
 const PHRASE_WORDS = 3;
 const PHRASE_TIMES = 3;
 
