@@ -3,6 +3,7 @@ import {
   DISTRESS_SETS,
   linesIn,
   realRecogniser,
+  UNSEEN_SETS,
   type MessageSet,
 } from '#tests/support/duel/distress.ts';
 
