@@ -73,11 +73,12 @@ export function assemble(parts: Parts): Assembled {
   const audience = new Audience({ now });
   const budget = new Budget({ db, dailyTokens: env.DUEL_DAILY_TOKENS });
   const settings = createProviderSettings({ db, env, box: new SecretBox(dataDir.secretKey) });
-  const engines = {
-    provider: openAiEngine(parts, { settings, budget, content: () => repertoire.content }),
-    scripted: repertoire.engine,
-  };
-  const chain = new FallbackChain({ ...engines, logger });
+  // Asked in this order, each on its own terms.
+  const engines = [
+    openAiEngine(parts, { settings, budget, content: () => repertoire.content }),
+    repertoire.engine,
+  ];
+  const chain = new FallbackChain({ engines, logger });
   const nudges = new NudgeServer({
     path: dataDir.duelSocket,
     audience,
@@ -165,16 +166,15 @@ function openAiEngine({ db, logger, providerPolicy }: Parts, own: OpenAiParts): 
   });
 }
 
-interface Engines {
-  readonly provider: Engine;
-  readonly scripted: Engine;
-}
-
-function stageOf({ db, logger, dataDir }: Parts, engines: Engines, { director }: Repertoire): Stage {
+function stageOf(
+  { db, logger, dataDir }: Parts,
+  engines: readonly Engine[],
+  { director }: Repertoire,
+): Stage {
   return new Stage({
     db,
     director,
-    summarise: createSummariser({ ...engines, logger }),
+    summarise: createSummariser({ engines, logger }),
     archive: archiving({ db, folder: dataDir.archives, logger }),
   });
 }

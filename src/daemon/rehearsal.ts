@@ -81,8 +81,8 @@ class Troupe {
   readonly #writer: Writer;
   readonly #memory = new RehearsalMemory();
 
-  constructor(scripted: Engine) {
-    const chain = new FallbackChain({ provider: scripted, scripted, logger: pino({ level: 'silent' }) });
+  constructor(engine: Engine) {
+    const chain = new FallbackChain({ engines: [engine], logger: pino({ level: 'silent' }) });
     this.#writer = new Writer({ chain, memory: this.#memory });
   }
 

@@ -59,10 +59,11 @@ export class Repertoire {
   /** Stays the same, whatever content it speaks from. */
   get engine(): Engine {
     const now = () => this.#production.engine;
-    const { name, model } = now();
+    const { name, model, terms } = now();
     return {
       name,
       model,
+      terms,
       speak: (brief, signal) => now().speak(brief, signal),
       chat: (brief, signal) => now().chat(brief, signal),
       summarise: (brief, signal) => now().summarise(brief, signal),

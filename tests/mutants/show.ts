@@ -27,6 +27,20 @@ export const SHOW: readonly Mutant[] = [
     tests: ['tests/daemon/turns/fallback-chain.test.ts'],
   },
   {
+    name: 'no engine that costs tokens in an empty room',
+    file: 'src/daemon/engines/first-answer.ts',
+    find: 'mayAskProvider || !terms.costsTokens',
+    replace: 'mayAskProvider || terms.attempts > 0',
+    tests: ['tests/daemon/engines/first-answer.test.ts', 'tests/daemon/turns/fallback-chain.test.ts'],
+  },
+  {
+    name: 'one patience for all engines before the last',
+    file: 'src/daemon/engines/first-answer.ts',
+    find: 'patienceMs: until - performance.now() }',
+    replace: 'patienceMs: asking.patienceMs }',
+    tests: ['tests/daemon/engines/first-answer.test.ts'],
+  },
+  {
     name: 'the end of a day’s tokens',
     file: 'src/daemon/budget.ts',
     find: 'if (spentOn(tx, day, purpose) >= this.share(purpose)) return undefined;',

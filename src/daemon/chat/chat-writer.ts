@@ -24,7 +24,7 @@ export class ChatWriter {
   /**
    * A reply that may be stored. Whoever is in distress gets one that somebody has written and read, whatever the budget and the
    * provider: no engine is asked, and no gate.
-   * @throws Error when not even the scripted engine had one to let pass, or the signal's reason.
+   * @throws Error when not even the last engine had one to let pass, or the signal's reason.
    */
   async write(brief: ChatBrief, order: ReplyOrder): Promise<Written> {
     order.signal.throwIfAborted();

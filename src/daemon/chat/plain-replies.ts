@@ -26,6 +26,7 @@ export class PlainReplies {
       reply: { text, asciiArt: false, model: language, tokensIn: 0, tokensOut: 0, costMicros: 0, retries: 0 },
       fingerprint: fingerprint(text),
       engine: PLAIN_ENGINE,
+      costsTokens: false,
       latencyMs: 0,
       refused: 0,
     };

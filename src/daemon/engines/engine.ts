@@ -96,10 +96,21 @@ export interface Reply extends Cost {
   readonly asciiArt: boolean;
 }
 
+/** On which terms an engine is asked. */
+export interface EngineTerms {
+  /** How often it is asked for one line, while the gate refuses what it says, before the next engine is. */
+  readonly attempts: number;
+  /** Whether it is a model, which costs tokens: it is not asked in an empty room, and may not recite what it is told. */
+  readonly costsTokens: boolean;
+  /** Whether it may repeat itself at its last attempt: saying it again is better than silence. */
+  readonly mayRepeat: boolean;
+}
+
 /** Whoever writes lines: a model behind an API, or the scripted engine. */
 export interface Engine {
   readonly name: string;
   readonly model: string;
+  readonly terms: EngineTerms;
   /**
    * Writes the next line of the episode.
    * @throws when the engine cannot answer, or with the signal's reason when aborted.

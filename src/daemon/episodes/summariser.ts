@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { withoutControlCharacters } from '#shared/text/control-characters.ts';
-import { withDeadline } from '../tempo/waiting.ts';
 import { withinWords } from '../phrases/words.ts';
 import type { Engine, Summary, SummaryBrief } from '../engines/engine.ts';
+import { firstAnswer } from '../engines/first-answer.ts';
 import { isLeak } from '../gate/rules/leak.ts';
 import { isRefusal } from '../gate/rules/refusal.ts';
 
@@ -25,32 +25,35 @@ export interface SummaryOrder {
  */
 export type Summarise = (brief: SummaryBrief, order: SummaryOrder) => Promise<Summary>;
 
-interface SummaryEngines {
-  /** Left out where there is none. */
-  readonly provider?: Pick<Engine, 'summarise'> | undefined;
-  /** Never fails. */
-  readonly scripted: Pick<Engine, 'summarise'>;
+interface SummariserOptions {
+  /** Asked in this order. The last one never fails. */
+  readonly engines: readonly Pick<Engine, 'summarise' | 'terms'>[];
   readonly logger: Logger;
-  /** Milliseconds that a provider has. */
+  /** Milliseconds that the engines before the last have. */
   readonly patienceMs?: number;
 }
 
-export function createSummariser(engines: SummaryEngines): Summarise {
-  const { provider, scripted, logger, patienceMs = PATIENCE_MS } = engines;
-  const ofProvider = async (brief: SummaryBrief, { signal, mayAskProvider }: SummaryOrder) => {
-    if (!provider || !mayAskProvider) return undefined;
-    try {
-      const summary = await withDeadline(signal, patienceMs, (own) => provider.summarise(brief, own));
-      return isFit(summary.text) ? summary : undefined;
-    } catch (error) {
-      signal.throwIfAborted();
+export function createSummariser({
+  engines,
+  logger,
+  patienceMs = PATIENCE_MS,
+}: SummariserOptions): Summarise {
+  return async (brief, order) => {
+    const summary = await firstAnswer(engines, {
+      ...order,
+      patienceMs,
+      ask: async (engine, signal) => {
+        const offered = await engine.summarise(brief, signal);
+        // What writers wrote needs no check.
+        return !engine.terms.costsTokens || isFit(offered.text) ? offered : undefined;
+      },
       // Why the provider does not speak is reported where it is asked for lines.
-      logger.debug({ err: error }, 'the scripted engine sums up in place of the provider');
-      return undefined;
-    }
+      onFailure: (error) =>
+        logger.debug({ err: error }, 'the scripted engine sums up in place of the provider'),
+    });
+    if (!summary) throw new Error('no engine had a summary that is fit to be read');
+    return tidied(summary);
   };
-  return async (brief, order) =>
-    tidied((await ofProvider(brief, order)) ?? (await scripted.summarise(brief, order.signal)));
 }
 
 /** Visitors read it in the list of conversations. */

@@ -1,22 +1,9 @@
 import type { Logger } from 'pino';
 import type { chatTurns } from '#shared/db/schema.ts';
 import { EngineUnavailable, type Engine, type Reply } from '../engines/engine.ts';
+import { firstAnswer, type Order } from '../engines/first-answer.ts';
 import { judge, type GateContext, type Rejection } from '../gate/gate.ts';
-import { isTimeUp, withDeadline } from '../tempo/waiting.ts';
-
-/** A provider is asked once more when the gate refuses its line; then the scripted engine speaks. */
-const PROVIDER_ATTEMPTS = 2;
-/** The scripted engine is asked this often; at the last attempt it may repeat itself. */
-const SCRIPTED_ATTEMPTS = 6;
-
-/** How long a provider may be waited for, and whether it may be asked. */
-export interface Order {
-  readonly signal: AbortSignal;
-  /** Whether a provider may be asked; else the scripted engine speaks. */
-  readonly mayAskProvider: boolean;
-  /** Milliseconds after which the provider is given up and the scripted engine speaks. */
-  readonly patienceMs: number;
-}
+import { isTimeUp } from '../tempo/waiting.ts';
 
 /** Something to be said, by whichever engine can. */
 export interface DraftRequest extends Order {
@@ -39,16 +26,16 @@ export interface Written {
   readonly reply: Reply;
   readonly fingerprint: string;
   readonly engine: string;
+  /** Whether that engine costs tokens. */
+  readonly costsTokens: boolean;
   readonly latencyMs: number;
   /** How many lines the gate refused before this one. */
   readonly refused: number;
 }
 
 interface FallbackChainDeps {
-  /** Asked first. */
-  readonly provider: Engine;
-  /** Speaks wherever the provider does not. */
-  readonly scripted: Engine;
+  /** Asked in this order. The last one speaks wherever no other does. */
+  readonly engines: readonly Engine[];
   readonly logger: Logger;
 }
 
@@ -60,50 +47,23 @@ export class FallbackChain {
     this.#deps = deps;
   }
 
-  /** @throws Error when not even the scripted engine had a line to let pass, or the signal's reason. */
+  /** @throws Error when not even the last engine had a line to let pass, or the signal's reason. */
   async say(request: DraftRequest): Promise<Written> {
     const attempts = new Attempts(request);
-    const written = request.mayAskProvider ? await this.#byProvider(attempts, request) : undefined;
-    return written ?? (await this.#byScript(attempts, request));
+    const written = await firstAnswer(this.#deps.engines, {
+      ...request,
+      ask: (engine, signal) => attempts.of(engine, signal),
+      onFailure: (error) => this.#report(error),
+    });
+    if (!written) throw new Error(`the gate refused ${attempts.refused} lines in a row`);
+    return written;
   }
 
-  /** Undefined where it could not, or would not, say anything that passes. */
-  async #byProvider(attempts: Attempts, { signal, patienceMs }: DraftRequest): Promise<Written | undefined> {
-    try {
-      return await withDeadline(signal, patienceMs, (impatient) => this.#tries(attempts, impatient));
-    } catch (error) {
-      signal.throwIfAborted();
-      // Why it is unavailable was told where it was found out; anything else is a fault of ours, and still no reason to be silent.
-      if (!(error instanceof EngineUnavailable) && !isTimeUp(error))
-        this.#deps.logger.error({ err: error }, 'the provider could not be asked');
-      return undefined;
-    }
+  /** Why an engine is unavailable was told where it was found out; anything else is a fault of ours, and still no reason to be silent. */
+  #report(error: unknown): void {
+    if (error instanceof EngineUnavailable || isTimeUp(error)) return;
+    this.#deps.logger.error({ err: error }, 'the provider could not be asked');
   }
-
-  async #tries(attempts: Attempts, signal: AbortSignal): Promise<Written | undefined> {
-    for (let attempt = 0; attempt < PROVIDER_ATTEMPTS; attempt += 1) {
-      const written = await attempts.try(this.#deps.provider, { attempt, signal, isModel: true });
-      if (written) return written;
-    }
-    return undefined;
-  }
-
-  async #byScript(attempts: Attempts, { signal }: DraftRequest): Promise<Written> {
-    for (let attempt = 0; attempt < SCRIPTED_ATTEMPTS; attempt += 1) {
-      signal.throwIfAborted();
-      const mayRepeat = attempt === SCRIPTED_ATTEMPTS - 1;
-      const written = await attempts.try(this.#deps.scripted, { attempt, signal, mayRepeat });
-      if (written) return written;
-    }
-    throw new Error(`the gate refused ${SCRIPTED_ATTEMPTS} lines in a row`);
-  }
-}
-
-interface Attempt {
-  readonly attempt: number;
-  readonly signal: AbortSignal;
-  readonly isModel?: boolean;
-  readonly mayRepeat?: boolean;
 }
 
 /** One request on its way from engine to engine. */
@@ -117,16 +77,28 @@ class Attempts {
     this.#request = request;
   }
 
-  /** Asks an engine once. Undefined where the gate refused what it said. */
-  async try(
-    engine: Engine,
-    { attempt, signal, isModel = false, mayRepeat }: Attempt,
-  ): Promise<Written | undefined> {
-    const { ask, context, prompt, onRefused } = this.#request;
-    const reply = await ask(engine, attempt, signal);
-    this.#retries += reply.retries;
-    const told = isModel ? [...context.told, ...prompt] : context.told;
-    const verdict = judge(reply.text, { ...context, told }, mayRepeat);
+  /** How many lines the gate has refused. */
+  get refused(): number {
+    return this.#refused;
+  }
+
+  /** Asks an engine as often as its terms say. Undefined where the gate refused all that it said. */
+  async of(engine: Engine, signal: AbortSignal): Promise<Written | undefined> {
+    for (let attempt = 0; attempt < engine.terms.attempts; attempt += 1) {
+      signal.throwIfAborted();
+      const reply = await this.#request.ask(engine, attempt, signal);
+      this.#retries += reply.retries;
+      const written = this.#judged(engine, reply, attempt);
+      if (written) return written;
+    }
+    return undefined;
+  }
+
+  #judged(engine: Engine, reply: Reply, attempt: number): Written | undefined {
+    const { context, prompt, onRefused } = this.#request;
+    const { attempts, costsTokens, mayRepeat } = engine.terms;
+    const told = costsTokens ? [...context.told, ...prompt] : context.told;
+    const verdict = judge(reply.text, { ...context, told }, mayRepeat && attempt === attempts - 1);
     engine.judged?.(verdict.passed ? undefined : verdict.reason);
     if (!verdict.passed) {
       this.#refused += 1;
@@ -137,6 +109,7 @@ class Attempts {
       reply: { ...reply, text: verdict.text, retries: this.#retries + this.#refused },
       fingerprint: verdict.fingerprint,
       engine: engine.name,
+      costsTokens,
       latencyMs: Math.round(performance.now() - this.#startedAt),
       refused: this.#refused,
     };

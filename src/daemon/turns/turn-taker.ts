@@ -3,7 +3,6 @@ import type { Persona } from '#shared/brand.ts';
 import type { Db } from '#shared/db/client.ts';
 import type { DuelStatus } from '#shared/db/queries/duel-status.ts';
 import { isEternalEnabled } from '#shared/db/queries/settings.ts';
-import { SCRIPTED } from '../engines/scripted/scripted-engine.ts';
 import { hasCommand, takeCommands, type AdminCommand } from './admin-commands.ts';
 import { type Conditions, atTempo } from '../tempo/pace.ts';
 import type { FeedMemory } from './feed-memory.ts';
@@ -121,10 +120,10 @@ export class TurnTaker {
     }
   }
 
-  #statusWith({ engine, reply }: Written): Partial<DuelStatus> {
+  #statusWith({ engine, costsTokens, reply }: Written): Partial<DuelStatus> {
     const { conditions, hasProvider } = this.#deps;
     const idle = conditions().tempo === 'idle';
-    const lowPower = engine === SCRIPTED && !idle && hasProvider();
+    const lowPower = !costsTokens && !idle && hasProvider();
     return { running: true, engine, model: reply.model, lowPower, idle };
   }
 }

@@ -1,6 +1,7 @@
 import type { Brief } from '../engines/engine.ts';
+import type { Order } from '../engines/first-answer.ts';
 import type { Memory } from '../gate/gate.ts';
-import type { FallbackChain, Order, DraftRequest, Written } from './fallback-chain.ts';
+import type { FallbackChain, DraftRequest, Written } from './fallback-chain.ts';
 
 /** A line asked for, and what is done about those that the gate refuses. */
 export interface LineOrder extends Order {
@@ -22,7 +23,7 @@ export class Writer {
     this.#deps = deps;
   }
 
-  /** @throws Error when not even the scripted engine had a line to let pass, or the signal's reason. */
+  /** @throws Error when not even the last engine had a line to let pass, or the signal's reason. */
   write(brief: Brief, { episode, ...order }: LineOrder): Promise<Written> {
     const { chain, memory } = this.#deps;
     const { premise, beat, speaker } = brief;

@@ -1,11 +1,13 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { EngineUnavailable, type Engine, type Summary, type SummaryBrief } from '#daemon/engines/engine.ts';
+import { OPENAI_TERMS } from '#daemon/engines/openai/openai-engine.ts';
+import { SCRIPTED_TERMS } from '#daemon/engines/scripted/scripted-engine.ts';
 import { createSummariser } from '#daemon/episodes/summariser.ts';
 import { pause } from '#daemon/tempo/waiting.ts';
 import { PREMISE } from '#tests/support/duel/fixtures.ts';
 
-type Leg = Pick<Engine, 'summarise'>;
+type Summarising = Pick<Engine, 'summarise'>;
 
 const logger = pino({ level: 'silent' });
 const brief: SummaryBrief = { premise: PREMISE, soFar: '', lines: [], beats: [], closing: true };
@@ -18,24 +20,27 @@ const summary = (text: string, facts: string[] = []): Summary => ({
   costMicros: 0,
   retries: 0,
 });
-const says = (text: string, facts?: string[]): Leg => ({
+const says = (text: string, facts?: string[]): Summarising => ({
   summarise: () => Promise.resolve(summary(text, facts)),
 });
-const scripted = says('The door stayed open.', ['The door stayed open.']);
+const model = (engine: Summarising) => ({ ...engine, terms: OPENAI_TERMS });
+const scripted = { ...says('The door stayed open.', ['The door stayed open.']), terms: SCRIPTED_TERMS };
 const order = (mayAskProvider = true, signal = new AbortController().signal) => ({ mayAskProvider, signal });
 
 describe('a summary', () => {
   test("is the provider's where it may be asked", async () => {
-    const summarise = createSummariser({ provider: says('Warden shut it.'), scripted, logger });
+    const summarise = createSummariser({ engines: [model(says('Warden shut it.')), scripted], logger });
     expect((await summarise(brief, order())).text).toBe('Warden shut it.');
     expect((await summarise(brief, order(false))).text).toBe('The door stayed open.');
   });
 
   test('is composed where there is no provider', async () => {
-    expect((await createSummariser({ scripted, logger })(brief, order())).text).toBe('The door stayed open.');
+    expect((await createSummariser({ engines: [scripted], logger })(brief, order())).text).toBe(
+      'The door stayed open.',
+    );
   });
 
-  test.each<[string, Leg]>([
+  test.each<[string, Summarising]>([
     ['fails', { summarise: () => Promise.reject(new EngineUnavailable('The key is wrong.')) }],
     ['breaks', { summarise: () => Promise.reject(new TypeError('no')) }],
     ['says nothing', says(' \n')],
@@ -46,7 +51,7 @@ describe('a summary', () => {
       { summarise: (_, signal) => pause(60_000, signal).then(() => signal.throwIfAborted()) as never },
     ],
   ])('is composed where the provider %s', async (_, provider) => {
-    const summarise = createSummariser({ provider, scripted, logger, patienceMs: 20 });
+    const summarise = createSummariser({ engines: [model(provider), scripted], logger, patienceMs: 20 });
     expect((await summarise(brief, order())).text).toBe('The door stayed open.');
   });
 
@@ -58,16 +63,19 @@ describe('a summary', () => {
       '3.',
       '4.',
     ]);
-    const { text, facts } = await createSummariser({ provider, scripted, logger })(brief, order());
+    const { text, facts } = await createSummariser({ engines: [model(provider), scripted], logger })(
+      brief,
+      order(),
+    );
     expect(text).toMatch(/^A door\. Nobody came\. [^\n]*Nobody came\.$/);
     expect(text.split(' ').length).toBe(200);
     expect(facts).toEqual(['1.', '2.', '3.']);
   });
 
   test('is given up with the reason of the signal', async () => {
-    const provider: Leg = { summarise: (_, signal) => Promise.reject(signal.reason as Error) };
+    const provider: Summarising = { summarise: (_, signal) => Promise.reject(signal.reason as Error) };
     const aborted = AbortSignal.abort(new Error('the daemon stops'));
-    const summarise = createSummariser({ provider, scripted, logger });
+    const summarise = createSummariser({ engines: [model(provider), scripted], logger });
     await expect(summarise(brief, order(true, aborted))).rejects.toThrow('the daemon stops');
   });
 });

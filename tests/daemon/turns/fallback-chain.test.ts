@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { EngineUnavailable, type Engine, type Reply } from '#daemon/engines/engine.ts';
+import { EngineUnavailable, type Engine, type EngineTerms, type Reply } from '#daemon/engines/engine.ts';
+import { OPENAI_TERMS } from '#daemon/engines/openai/openai-engine.ts';
+import { SCRIPTED_TERMS } from '#daemon/engines/scripted/scripted-engine.ts';
 import type { GateContext } from '#daemon/gate/gate.ts';
 import { FallbackChain, type DraftRequest } from '#daemon/turns/fallback-chain.ts';
 import { RehearsalMemory } from '#daemon/rehearsal.ts';
@@ -13,7 +15,7 @@ const LONG_MS = 60_000;
 type Lines = readonly (string | Error)[];
 
 /** An engine with its lines, and the attempts it was asked for. */
-function engineOf(name: string, lines: Lines) {
+function engineOf(name: string, terms: EngineTerms, lines: Lines) {
   const attempts: number[] = [];
   const say = (attempt: number): Promise<Reply> => {
     attempts.push(attempt);
@@ -23,13 +25,16 @@ function engineOf(name: string, lines: Lines) {
   const never = () => Promise.reject(new Error('nobody asks for that'));
   const verdicts: (string | undefined)[] = [];
   const judged = (refusal: string | undefined) => void verdicts.push(refusal);
-  const engine: Engine = { name, model: name, speak: never, chat: never, summarise: never, judged };
+  const engine: Engine = { name, model: name, terms, speak: never, chat: never, summarise: never, judged };
   return { engine, attempts, say, verdicts };
 }
 
 /** A chain of two engines, and how they are asked. */
 function chain({ provider, scripted, said = [] }: { provider: Lines; scripted: Lines; said?: string[] }) {
-  const engines = { provider: engineOf('openai', provider), scripted: engineOf('scripted', scripted) };
+  const engines = {
+    provider: engineOf('openai', OPENAI_TERMS, provider),
+    scripted: engineOf('scripted', SCRIPTED_TERMS, scripted),
+  };
   const memory = new RehearsalMemory();
   for (const text of said) memory.note({ persona: 'warden', text, asciiArt: false });
   const context: GateContext = { speaker: 'warden', memory, episode: [], subjects: [], told: [] };
@@ -50,12 +55,10 @@ function chain({ provider, scripted, said = [] }: { provider: Lines; scripted: L
     log,
     refused,
     say: (fields: Partial<DraftRequest> = {}) =>
-      new FallbackChain({ provider: engines.provider.engine, scripted: engines.scripted.engine, logger }).say(
-        {
-          ...request,
-          ...fields,
-        },
-      ),
+      new FallbackChain({ engines: [engines.provider.engine, engines.scripted.engine], logger }).say({
+        ...request,
+        ...fields,
+      }),
   };
 }
 

@@ -6,6 +6,8 @@ import { createDirector } from '#daemon/director/director.ts';
 import { loadContent } from '#daemon/content/load-content.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import { EngineUnavailable, type Brief, type Engine } from '#daemon/engines/engine.ts';
+import { OPENAI_TERMS } from '#daemon/engines/openai/openai-engine.ts';
+import { SCRIPTED_TERMS } from '#daemon/engines/scripted/scripted-engine.ts';
 import { FeedMemory } from '#daemon/turns/feed-memory.ts';
 import { FallbackChain } from '#daemon/turns/fallback-chain.ts';
 import { Stage } from '#daemon/episodes/stage.ts';
@@ -36,7 +38,7 @@ const WORDS = [
 ];
 
 /** An engine that says something new each time, or whatever `speak` does. */
-function engineOf(name: string, speak?: Engine['speak']): Engine {
+function engineOf(name: 'openai' | 'scripted', speak?: Engine['speak']): Engine {
   let n = 0;
   const say = () => {
     n += 1;
@@ -44,7 +46,8 @@ function engineOf(name: string, speak?: Engine['speak']): Engine {
     return Promise.resolve({ ...FREE, text, asciiArt: false });
   };
   const summarise = () => Promise.resolve({ ...FREE, text: 'It ended.', facts: [] });
-  return { name, model: 'm', speak: speak ?? say, chat: say, summarise };
+  const terms = name === 'openai' ? OPENAI_TERMS : SCRIPTED_TERMS;
+  return { name, model: 'm', terms, speak: speak ?? say, chat: say, summarise };
 }
 
 /** A show on a database of its own. `conditions` may be changed while it runs. */
@@ -58,13 +61,13 @@ function show(
     mayAskProvider: true,
     tempo: 'normal',
   };
-  const scripted = engineOf('scripted');
+  const engines = [provider, engineOf('scripted')];
   const memory = new FeedMemory(db);
   const content = { ...loadContent(SMALL_CONTENT), premises: [PREMISE, { ...PREMISE, id: 'the-shut-door' }] };
   const stage = new Stage({
     db,
     director: createDirector({ content, random: createRandom(1), episodeTurns: 30, recentPremises: [] }),
-    summarise: createSummariser({ provider, scripted, logger }),
+    summarise: createSummariser({ engines, logger }),
     archive: () => Promise.resolve(),
   });
   const taker = new TurnTaker({
@@ -72,7 +75,7 @@ function show(
     stage,
     memory,
     logger,
-    writer: new Writer({ chain: new FallbackChain({ provider, scripted, logger }), memory }),
+    writer: new Writer({ chain: new FallbackChain({ engines, logger }), memory }),
     nudge: () => options.nudge?.(db),
     conditions: () => conditions,
     hasProvider: () => options.hasProvider ?? true,

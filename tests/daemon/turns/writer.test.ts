@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { type Brief, type Engine, EngineUnavailable } from '#daemon/engines/engine.ts';
+import { OPENAI_TERMS } from '#daemon/engines/openai/openai-engine.ts';
+import { SCRIPTED_TERMS } from '#daemon/engines/scripted/scripted-engine.ts';
 import { FallbackChain } from '#daemon/turns/fallback-chain.ts';
 import { RehearsalMemory } from '#daemon/rehearsal.ts';
 import { Writer } from '#daemon/turns/writer.ts';
@@ -32,6 +34,7 @@ async function write(
   const engine: Engine = {
     name: 'scripted',
     model: 'scripted',
+    terms: SCRIPTED_TERMS,
     speak: (brief) => {
       briefs.push(brief);
       return Promise.resolve(offered(lines[briefs.length - 1] ?? 'Nothing more.'));
@@ -42,7 +45,8 @@ async function write(
   const memory = new RehearsalMemory();
   for (const text of said) memory.note({ persona: 'warden', text, asciiArt: false });
   const reasons: string[] = [];
-  const chain = new FallbackChain({ provider: engine, scripted: engine, logger: pino({ level: 'silent' }) });
+  const engines = [{ ...engine, terms: OPENAI_TERMS }, engine];
+  const chain = new FallbackChain({ engines, logger: pino({ level: 'silent' }) });
   const written = await new Writer({ chain, memory }).write(BRIEF, {
     signal: new AbortController().signal,
     mayAskProvider,

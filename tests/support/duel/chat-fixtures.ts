@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { EngineUnavailable, type ChatBrief, type Engine, type Reply } from '#daemon/engines/engine.ts';
+import type { ChatBrief, Engine, Reply } from '#daemon/engines/engine.ts';
+import { SCRIPTED_TERMS } from '#daemon/engines/scripted/scripted-engine.ts';
 import { FallbackChain, type Written } from '#daemon/turns/fallback-chain.ts';
 import type { Db } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
@@ -32,17 +33,16 @@ export function engineThat(
   return {
     name: 'a test',
     model: 'a test',
+    terms: SCRIPTED_TERMS,
     speak: () => Promise.reject(new Error('it only chats')),
     chat: async (brief, signal) => replyOf(await answer(brief, signal)),
     summarise: () => Promise.reject(new Error('it only chats')),
   };
 }
 
-/** A chain without a provider, on which only `engine` speaks. */
+/** A chain on which only `engine` speaks. */
 export function chainOf(engine: Engine): FallbackChain {
-  const away = () => Promise.reject(new EngineUnavailable('There is no provider.'));
-  const provider = { name: 'nobody', model: 'none', speak: away, chat: away, summarise: away };
-  return new FallbackChain({ provider, scripted: engine, logger: pino({ level: 'silent' }) });
+  return new FallbackChain({ engines: [engine], logger: pino({ level: 'silent' }) });
 }
 
 /** A reply as it would be stored. */
@@ -51,6 +51,7 @@ export function written(text: string): Written {
     reply: replyOf(text),
     fingerprint: `print of ${text}`,
     engine: 'a test',
+    costsTokens: false,
     latencyMs: 3,
     refused: 0,
   };

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { looksLikeAsciiArt } from '#shared/text/ascii-art.ts';
 import type { Budget } from '../../budget.ts';
-import type { Cost, Engine, Reply } from '../engine.ts';
+import type { Cost, Engine, EngineTerms, Reply } from '../engine.ts';
 import { Asker, type Answer } from './asker.ts';
 import { chatMessages } from './prompts/chat-prompt.ts';
 import { lineMessages } from './prompts/line-prompt.ts';
@@ -10,6 +10,8 @@ import { Problems, RefusedLines } from './problems.ts';
 import type { PromptContent } from './prompts/prompt-text.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import { summaryIn, summaryMessages } from './prompts/summary-prompt.ts';
+
+export const OPENAI_TERMS: EngineTerms = { attempts: 2, costsTokens: true, mayRepeat: false };
 
 interface OpenAiEngineOptions {
   readonly settings: ProviderSettings;
@@ -36,6 +38,7 @@ export function createOpenAiEngine(options: OpenAiEngineOptions): Engine {
   const refused = new RefusedLines(problems);
   return {
     name: 'openai',
+    terms: OPENAI_TERMS,
     get model() {
       return settings.current()?.model ?? '';
     },

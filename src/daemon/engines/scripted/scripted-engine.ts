@@ -2,7 +2,7 @@ import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
 import type { Content } from '../../content/content.ts';
 import { createRandom, type Random } from '../../director/random.ts';
 import { withoutMarks } from '../../content/template.ts';
-import type { Brief, Cost, Engine, Reply } from '../engine.ts';
+import type { Brief, Cost, Engine, EngineTerms, Reply } from '../engine.ts';
 import { createChatter } from './chatter.ts';
 import { movesFor } from './composition.ts';
 import { memoryFor, remember, type EpisodeMemory, createSaid, type Said } from './episode-memory.ts';
@@ -12,8 +12,9 @@ import { summaryOf } from './summary.ts';
 import { draftOf, turnOf, type Turn } from './turn.ts';
 
 /** What this engine is called, and its model. */
-export const SCRIPTED = 'scripted';
-const FREE: Cost = { model: SCRIPTED, tokensIn: 0, tokensOut: 0, costMicros: 0, retries: 0 };
+const NAME = 'scripted';
+export const SCRIPTED_TERMS: EngineTerms = { attempts: 6, costsTokens: false, mayRepeat: true };
+const FREE: Cost = { model: NAME, tokensIn: 0, tokensOut: 0, costMicros: 0, retries: 0 };
 /** Draws before a line is let through that was said before. */
 const DRAWS_MAX = 60;
 
@@ -43,8 +44,9 @@ export function createScriptedEngine(options: ScriptedEngineOptions): Engine {
     return replyOf(draft);
   };
   return {
-    name: SCRIPTED,
-    model: SCRIPTED,
+    name: NAME,
+    model: NAME,
+    terms: SCRIPTED_TERMS,
     speak: (brief, signal) => promised(() => nextLine(brief), signal),
     chat: (brief, signal) => promised(() => replyOf({ text: answer(brief), asciiArt: false }), signal),
     summarise: (brief, signal) =>
