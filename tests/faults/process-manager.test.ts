@@ -53,7 +53,17 @@ async function untilUp(start: RunningCommand, count: number): Promise<void> {
 function pidsOf(name: 'web' | 'duel', dir = dataDir): number[] {
   const folder = join(dir, 'pm2', 'pids');
   const files = readdirSync(folder).filter((entry) => entry.startsWith(`${name}-`));
-  return files.map((file) => Number(readFileSync(join(folder, file), 'utf8'))).filter(Boolean);
+  return files.map((file) => pidIn(join(folder, file))).filter(Boolean);
+}
+
+/** 0 where PM2 has just removed the file of a process that ended. */
+function pidIn(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0;
+    throw error;
+  }
 }
 
 const pidOf = (name: 'web' | 'duel') => pidsOf(name)[0];
