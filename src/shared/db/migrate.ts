@@ -1,9 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { AppError } from '../errors.ts';
-import { closeDb, makeEmpty, openDb, unreadable } from './client.ts';
+import { makeEmpty, unreadable } from './client.ts';
 import { Database, type Sqlite } from './sqlite.ts';
 import { writeTransaction } from './transactions.ts';
+import { withDb } from './with-db.ts';
 
 /** Which migrations a database has had; the table is drizzle-kit's own. */
 export const JOURNAL_TABLE = `CREATE TABLE IF NOT EXISTS __drizzle_migrations (
@@ -18,12 +19,7 @@ export const JOURNAL_TABLE = `CREATE TABLE IF NOT EXISTS __drizzle_migrations (
 export function migrateDb(path: string, folder: string): void {
   assertUsable(path, folder);
   makeEmpty(path);
-  const db = openDb(path, 'daemon');
-  try {
-    writeTransaction(db, () => applyPending(db.$client, folder));
-  } finally {
-    closeDb(db);
-  }
+  withDb(path, 'daemon', (db) => writeTransaction(db, () => applyPending(db.$client, folder)));
 }
 
 function applyPending(sqlite: Sqlite, folder: string): void {

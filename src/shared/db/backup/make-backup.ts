@@ -2,6 +2,7 @@ import { chmodSync, statSync } from 'node:fs';
 import { chmod, mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../errors.ts';
+import { withDb } from '../with-db.ts';
 import { ArchiveFiles } from '../archive-files.ts';
 import { closeDb, openDb, unreadable, type Db } from '../client.ts';
 import { archives } from '../schema.ts';
@@ -77,18 +78,14 @@ function snapshot({ database, working }: BackupOrder): string[] {
     closeDb(source);
   }
   chmodSync(copy, 0o600);
-  return inspected(openDb(copy, 'reader'));
+  return withDb(copy, 'reader', inspected);
 }
 
 function inspected(db: Db): string[] {
-  try {
-    const verdict: unknown = db.$client.pragma('integrity_check(1)', { simple: true });
-    if (verdict !== 'ok') throw new Error(`the copy is damaged: ${String(verdict)}`);
-    const rows = db.select({ id: archives.id }).from(archives).all();
-    return rows.map(({ id }) => id);
-  } finally {
-    closeDb(db);
-  }
+  const verdict: unknown = db.$client.pragma('integrity_check(1)', { simple: true });
+  if (verdict !== 'ok') throw new Error(`the copy is damaged: ${String(verdict)}`);
+  const rows = db.select({ id: archives.id }).from(archives).all();
+  return rows.map(({ id }) => id);
 }
 
 /** @returns the names of the files inside the backup. An archive whose file is gone is passed over: its record says so too. */

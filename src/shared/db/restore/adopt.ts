@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import { count } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
-import { closeDb, openDb, type Db } from '../client.ts';
+import type { Db } from '../client.ts';
 import { migrateDb, migrationStateOf } from '../migrate.ts';
 import { auditedWrite } from '../audited-write.ts';
 import { duelStatus, lease, logins, messages } from '../schema.ts';
+import { withDb } from '../with-db.ts';
 import { carrySpend, spendOfToday } from './carry-spend.ts';
 import { unusable } from './unpack-backup.ts';
 
@@ -34,30 +35,24 @@ export interface Adopted {
 export function adopt(adoption: Adoption): Adopted {
   assertUsable(adoption);
   migrateDb(adoption.database, adoption.migrations);
-  const db = openDb(adoption.database, 'worker');
-  try {
+  return withDb(adoption.database, 'worker', (db) => {
     const spent = spendOfToday(adoption.replaced, Date.now());
     startAnew(db, { file: basename(adoption.file), spent: spent ?? [] });
     // Only the file itself is moved: nothing may stay behind in a log.
     db.$client.pragma('journal_mode = DELETE');
     const all = db.select({ n: count() }).from(messages).get();
     return { messages: all?.n ?? 0, isSpendKnown: spent !== undefined };
-  } finally {
-    closeDb(db);
-  }
+  });
 }
 
 function assertUsable({ database, file, migrations }: Adoption): void {
-  const db = openDb(database, 'reader');
-  try {
+  withDb(database, 'reader', (db) => {
     const verdict: unknown = db.$client.pragma('integrity_check(1)', { simple: true });
     if (verdict !== 'ok') throw unusable(file, String(verdict));
     const state = migrationStateOf(db.$client, migrations);
     if (state === 'foreign') throw unusable(file, 'its database is not of this program');
     if (state === 'newer') throw fromTheFuture(file);
-  } finally {
-    closeDb(db);
-  }
+  });
 }
 
 function startAnew(db: Db, { file, spent }: { file: string; spent: Parameters<typeof carrySpend>[1] }): void {

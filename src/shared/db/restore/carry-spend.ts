@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { and, eq, gte } from 'drizzle-orm';
-import { closeDb, openDb, type Db, type Tx } from '../client.ts';
+import type { Db, Tx } from '../client.ts';
 import { spend } from '../schema.ts';
+import { withDb } from '../with-db.ts';
 import { utcDayOf } from '../../utc-day.ts';
 
 type Reservation = typeof spend.$inferSelect;
@@ -14,12 +15,7 @@ type Reservation = typeof spend.$inferSelect;
 export function spendOfToday(database: string, now: number): Reservation[] | undefined {
   if (!existsSync(database)) return [];
   try {
-    const db = openDb(database, 'reader');
-    try {
-      return readFrom(db, utcDayOf(now));
-    } finally {
-      closeDb(db);
-    }
+    return withDb(database, 'reader', (db) => readFrom(db, utcDayOf(now)));
   } catch {
     return undefined;
   }
