@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { conversations } from '#shared/db/schema.ts';
 import { DOMAIN, makeCertificate } from '#tests/bench/proxies/certificate.ts';
 import { PROXIES, type Proxy } from '#tests/bench/proxies/start-proxy.ts';
@@ -104,9 +104,11 @@ async function restartUnder({ client, restart, token }: Place, ending: Ending) {
   let isOver = false;
   const reads: (number | string)[] = [];
   const writes = new Map<string, number | string>();
+  const answered = new Set<number>();
   const read = async (n: number) => {
     for (let turn = n; !isOver; turn += 1) {
       reads.push(await client.ask('GET', PAGES[turn % PAGES.length] ?? '/'));
+      answered.add(n);
       await sleep(5);
     }
   };
@@ -122,6 +124,9 @@ async function restartUnder({ client, restart, token }: Place, ending: Ending) {
   for (let n = 0; n < RESTARTS; n += 1) {
     await sleep(200);
     await restart(ending);
+    answered.clear();
+    // nginx tries five times in 14 seconds, so the next restart waits for those whom this one held up.
+    await vi.waitUntil(() => answered.size === READERS, { timeout: 20_000 });
   }
   await sleep(500);
   isOver = true;
