@@ -15,16 +15,23 @@ export interface Usage {
   tick(): void;
 }
 
+/** Tells entries apart that one line uses. */
+const A_TRIFLE = 1e-6;
+
 /** @param earlier keys with the line that last used each, in any order. */
 export function createUsage(earlier: Iterable<readonly [key: string, line: number]> = []): Usage {
   const used = new Map(earlier);
   let line = [...used.values()].reduce((latest, each) => Math.max(latest, each), 0) + 1;
+  let noted = 0;
   const lastUsed = (key: string) => used.get(key) ?? -1;
   return {
     lastUsed,
-    restedFor: (key) => (used.has(key) ? line - lastUsed(key) : Infinity),
-    note: (key) => void used.set(key, line),
-    tick: () => void (line += 1),
+    restedFor: (key) => (used.has(key) ? line - Math.floor(lastUsed(key)) : Infinity),
+    note: (key) => void used.set(key, line + (noted += A_TRIFLE)),
+    tick: () => {
+      line += 1;
+      noted = 0;
+    },
   };
 }
 
@@ -42,7 +49,7 @@ interface DeckOptions<T> {
   readonly usage: Usage;
   readonly random: Random;
   readonly keyOf: (card: T) => string;
-  /** Lines before a card may come again; 0 where left out. */
+  /** Lines before a card may come again; none where left out. */
   readonly rest?: number;
 }
 
@@ -50,7 +57,7 @@ export function createDeck<T>(cards: readonly T[], options: DeckOptions<T>): Dec
   const { usage, random, keyOf, rest = 0 } = options;
   return {
     draw(fits = () => true) {
-      const ready = cards.filter((card) => usage.restedFor(keyOf(card)) > rest && fits(card));
+      const ready = cards.filter((card) => usage.restedFor(keyOf(card)) >= rest && fits(card));
       const oldest = Math.min(...ready.map((card) => usage.lastUsed(keyOf(card))));
       const card = random.pick(ready.filter((each) => usage.lastUsed(keyOf(each)) === oldest));
       if (card !== undefined) usage.note(keyOf(card));

@@ -25,7 +25,7 @@ export function measure(show: Show): Measure[] {
     atMost(0.01, share('offered lines that the gate refused', refused / (refused + turns.length))),
     atLeast(0.95, share('lines that take up the line before', takingUp(show))),
     atMost(0, count('premises repeated within 200 episodes', repeatedPremises(show, 200))),
-    { ...share('pictures', art), wanted: { text: 'about 1 in 15', isMet: art > 1 / 20 && art < 1 / 12 } },
+    { ...share('pictures', art), wanted: { text: 'about 1 in 75', isMet: art > 1 / 150 && art < 1 / 45 } },
     ...blindTests(show),
   ];
 }

@@ -1,5 +1,5 @@
 import { wordCount } from '../../content/template.ts';
-import type { Beat } from '../../content/content.ts';
+import type { Beat, RetortKind } from '../../content/content.ts';
 import { endingLine, isPressed, nextOpening } from './exchanges.ts';
 import type { Line } from '../engine.ts';
 import {
@@ -17,7 +17,7 @@ import {
   written,
   type Move,
 } from './moves.ts';
-import { isForm, isQuestion } from './line-kind.ts';
+import { isForm, kindsOf } from './line-kind.ts';
 import { beatOf, nextOfExchange } from './spoken.ts';
 import { turnsLeft, type Turn } from './turn.ts';
 
@@ -35,8 +35,16 @@ const SHARES: readonly (readonly [Move, number])[] = [
 /** What could be said in any episode is at most one line in five, and in a premise's first lines none is. */
 const STOCK_SHARE_MAX = 0.2;
 const PREMISE_FIRST = 4;
-/** How often a line that was written to questions is preferred to the premise's own. */
-const ANSWERS_QUESTION = 0.75;
+/** How often a line that no dialogue goes on from is answered by one that was written to its kind, in any episode. */
+const ANSWERED: Readonly<Record<RetortKind, number>> = {
+  art: 0.9,
+  form: 0.75,
+  question: 0.75,
+  rant: 0.6,
+  short: 0.2,
+  number: 0.1,
+  any: 0,
+};
 /** Lines between an event and what is said of it later. */
 const AFTERMATH_AFTER = 5;
 /** Words of a line that another long one should not follow within so many lines. */
@@ -68,15 +76,14 @@ function calledFor(turn: Turn, beats: readonly Beat[]): Move | undefined {
 
 /** What may come between two dialogues, and the next of them. */
 function* between(turn: Turn, beats: readonly Beat[]): Generator<Move> {
-  const { last, random } = turn;
+  const [kind = 'any'] = turn.last ? kindsOf(turn.last) : [];
   const opening = nextOpening(turn);
-  if (last?.asciiArt && mayBeStock(turn)) yield retortTo('art');
-  const isAsked = last !== undefined && !last.asciiArt && isQuestion(last.text);
-  if (isAsked && mayBeStock(turn) && random.chance(ANSWERS_QUESTION)) yield retortTo('question');
+  if (mayBeStock(turn) && turn.random.chance(ANSWERED[kind])) yield retortTo(kind);
   if (opening !== undefined) yield written(opening);
   const past = turnsLeft(turn) > 1 ? beatBefore(turn, beats) : undefined;
   if (past) yield lookBack(past);
-  if (!isAsked && mayBeStock(turn)) yield* variety(turn);
+  // Neither a picture nor a rant answers a question.
+  if (kind !== 'question' && mayBeStock(turn)) yield* variety(turn);
   yield remark;
 }
 
