@@ -16,4 +16,6 @@ CREATE TABLE `facts` (
 --> statement-breakpoint
 CREATE INDEX `facts_by_conversation` ON `facts` (`conversation_id`);--> statement-breakpoint
 CREATE INDEX `facts_by_thing` ON `facts` (`thing`,`seq`) WHERE "facts"."thing" IS NOT NULL;--> statement-breakpoint
-ALTER TABLE `messages` ADD `beat` text;
+ALTER TABLE `messages` ADD `beat` text;--> statement-breakpoint
+INSERT INTO `facts` (`text`, `at`) SELECT `text`, 0 FROM `ledger` WHERE `kind` = 'fact' ORDER BY `id`;--> statement-breakpoint
+DROP TABLE `ledger`;

@@ -134,7 +134,12 @@ function repertoireOf({ env, db, logger, content: folder, parsed }: Parts, rando
       wasSaid: (fingerprint: string) => wasSaid(db, fingerprint),
     };
     return {
-      director: createDirector({ ...memory, content, random: random(), episodeTurns: env.DUEL_EPISODE_TURNS }),
+      director: createDirector({
+        ...memory,
+        content,
+        random: random(),
+        episodeTurns: env.DUEL_EPISODE_TURNS,
+      }),
       engine: createScriptedEngine({ ...memory, content, random: random(), chatRandom: random() }),
     };
   });

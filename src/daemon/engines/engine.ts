@@ -29,7 +29,6 @@ export interface Brief {
   readonly attempt: number;
 }
 
-
 /** What is to be summed up: an episode so far, or the whole of it. */
 export interface SummaryBrief {
   readonly premise: Premise;

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, isNotNull, max } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, max, or } from 'drizzle-orm';
 import { personaOf } from '#shared/brand.ts';
 import type { Db, Tx } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
@@ -129,7 +129,13 @@ export function readUsage(db: Db): [key: string, line: number][] {
   const played = db
     .select({ premiseId: conversations.premiseId, at: max(conversations.activitySeq) })
     .from(conversations)
-    .where(isNotNull(conversations.premiseId))
+    // One that was opened and never begun was not played.
+    .where(
+      and(
+        isNotNull(conversations.premiseId),
+        or(eq(conversations.live, true), gt(conversations.messageCount, 0)),
+      ),
+    )
     .groupBy(conversations.premiseId)
     .all()
     .flatMap(({ premiseId, at }) => keysOf(premiseId ?? '').map((key): [string, number] => [key, at ?? 0]));

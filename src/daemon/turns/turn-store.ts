@@ -55,7 +55,8 @@ export function commitTurn(db: Db, fencingToken: number, turn: NewTurn): void {
 export function wasSaid(db: Db, fingerprint: string): boolean {
   const { messageSeq } = turns;
   return (
-    db.select({ messageSeq }).from(turns).where(eq(turns.fingerprint, fingerprint)).limit(1).get() !== undefined
+    db.select({ messageSeq }).from(turns).where(eq(turns.fingerprint, fingerprint)).limit(1).get() !==
+    undefined
   );
 }
 

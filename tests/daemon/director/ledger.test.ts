@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { factsToKeep, ledgerFor, stillTrue, type KeptFact } from '#daemon/director/ledger.ts';
 
-const fact = (text: string, fields: Partial<KeptFact> = {}): KeptFact => ({ text, recalledSeq: null, ...fields });
+const fact = (text: string, fields: Partial<KeptFact> = {}): KeptFact => ({
+  text,
+  recalledSeq: null,
+  ...fields,
+});
 const nothing = { things: [] };
 const texts = (facts: readonly { text: string }[]) => facts.map(({ text }) => text);
 

@@ -19,11 +19,14 @@ function draws(count: number, seed: number, usage = createUsage()): (number | un
 }
 
 describe('a deck', () => {
-  test.each(SEEDS)('draws every card before one comes again, and then the longest unused (seed %i)', (seed) => {
-    const drawn = draws(100, seed);
-    expect(new Set(drawn.slice(0, 20)).size).toBe(20);
-    expect(drawn.slice(20, 40)).toEqual(drawn.slice(0, 20));
-  });
+  test.each(SEEDS)(
+    'draws every card before one comes again, and then the longest unused (seed %i)',
+    (seed) => {
+      const drawn = draws(100, seed);
+      expect(new Set(drawn.slice(0, 20)).size).toBe(20);
+      expect(drawn.slice(20, 40)).toEqual(drawn.slice(0, 20));
+    },
+  );
 
   test('has an order that chance decides', () => {
     expect(draws(20, 1)).not.toEqual(draws(20, 2));

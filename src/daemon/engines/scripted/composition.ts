@@ -1,6 +1,6 @@
 import { wordCount } from '../../content/template.ts';
 import type { Beat, RetortKind } from '../../content/content.ts';
-import { endingLine, isPressed, nextOpening } from './exchanges.ts';
+import { endingLine, isPressed, nextOpening, slackOf } from './exchanges.ts';
 import type { Line } from '../engine.ts';
 import {
   art,
@@ -19,7 +19,7 @@ import {
 } from './moves.ts';
 import { isForm, kindsOf } from './line-kind.ts';
 import { beatOf, nextOfExchange } from './spoken.ts';
-import { turnsLeft, type Turn } from './turn.ts';
+import type { Turn } from './turn.ts';
 
 /**
  * How often a turn between two dialogues is a picture, something of an earlier episode, a rant, a form or a retort; else it is a remark
@@ -50,13 +50,11 @@ const AFTERMATH_AFTER = 5;
 /** Words of a line that another long one should not follow within so many lines. */
 const BROAD = 60;
 const BROAD_APART = 4;
-/** How often the gate may refuse what a turn calls for before it is given up: it may be the very line that cannot pass. */
-const CALLED_ATTEMPTS = 2;
 
 /** The moves to try for a turn, best first. The caller takes the first that has something new to say. */
 export function* movesFor(turn: Turn, beats: readonly Beat[]): Generator<Move> {
-  const isHopeless = turn.brief.attempt >= CALLED_ATTEMPTS;
-  const called = isHopeless ? undefined : calledFor(turn, beats);
+  // What the gate refused once it refuses again.
+  const called = turn.brief.attempt > 0 ? undefined : calledFor(turn, beats);
   if (called) yield called;
   yield* between(turn, beats);
   // Nothing of the premise is left: anything will do.
@@ -78,12 +76,14 @@ function calledFor(turn: Turn, beats: readonly Beat[]): Move | undefined {
 function* between(turn: Turn, beats: readonly Beat[]): Generator<Move> {
   const [kind = 'any'] = turn.last ? kindsOf(turn.last) : [];
   const opening = nextOpening(turn);
+  const isLate = slackOf(turn) <= 0;
+  if (isLate) yield written(opening);
   if (mayBeStock(turn) && turn.random.chance(ANSWERED[kind])) yield retortTo(kind);
-  if (opening !== undefined) yield written(opening);
-  const past = turnsLeft(turn) > 1 ? beatBefore(turn, beats) : undefined;
+  yield written(opening);
+  const past = isLate ? undefined : beatBefore(turn, beats);
   if (past) yield lookBack(past);
   // Neither a picture nor a rant answers a question.
-  if (kind !== 'question' && mayBeStock(turn)) yield* variety(turn);
+  if (!isLate && kind !== 'question' && mayBeStock(turn)) yield* variety(turn);
   yield remark;
 }
 

@@ -19,7 +19,7 @@ export function nextOpening(turn: Turn): Template | undefined {
 }
 
 /** Turns to spare when everything that is left is told; below 0 where something has to be left out. */
-function slackOf(turn: Turn): number {
+export function slackOf(turn: Turn): number {
   const { premise, last } = turn;
   const ahead = aheadOf(premise, (exchange) => isPlayed(turn, exchange));
   return turnsLeft(turn) - turnsFor([...ahead, premise.ending], last?.persona);
@@ -36,7 +36,6 @@ export function isPressed(turn: Turn): boolean {
 function isPlayed({ memory }: Turn, exchange: Exchange): boolean {
   return exchange.flatMap((line) => Object.values(line)).some((line) => memory.used.has(line));
 }
-
 
 /**
  * The line of the ending that is due: nextSpeaker lets the one open who makes its speakers fit.

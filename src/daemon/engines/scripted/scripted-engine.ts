@@ -31,7 +31,13 @@ interface ScriptedEngineOptions {
 
 /** The engine that speaks from `content/` alone. It never fails while the content is valid. */
 export function createScriptedEngine(options: ScriptedEngineOptions): Engine {
-  const { content, random, chatRandom = createRandom(), usage = createUsage(), wasSaid = () => false } = options;
+  const {
+    content,
+    random,
+    chatRandom = createRandom(),
+    usage = createUsage(),
+    wasSaid = () => false,
+  } = options;
   const cast = createCast(content, { random, usage });
   const answer = createChatter({ content, phrasebook: cast.phrasebook, random: chatRandom });
   const isOld = (text: string) => wasSaid(fingerprint(text));

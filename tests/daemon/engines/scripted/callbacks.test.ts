@@ -22,10 +22,10 @@ const content: Content = {
 };
 
 function voiceOf(persona: Persona) {
-  const callbacks = Array.from(
-    { length: 30 },
-    (_, n) => ({ holder: HOLDERS[n % 3], say: `Callback ${n}: first {object}, now {echo} and [a spoon].` }),
-  );
+  const callbacks = Array.from({ length: 30 }, (_, n) => ({
+    holder: HOLDERS[n % 3],
+    say: `Callback ${n}: first {object}, now {echo} and [a spoon].`,
+  }));
   const retorts = Array.from({ length: 400 }, (_, n) => ({
     to: 'any' as const,
     say: `{Echo} and [lamp ${n}].`,

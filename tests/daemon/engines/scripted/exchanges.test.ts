@@ -88,7 +88,11 @@ describe('what a plot can go on with', () => {
 
 test('a premise takes its lines, one where two dialogues meet in one speaker, and room for an event', () => {
   const ask: ExchangeLine[] = [{ feral: 'a' }, { warden: 'b' }];
-  const premise: Premise = { ...PREMISE, exchanges: [ask, ask, [{ warden: 'c' }, { feral: 'd' }]], ending: ask };
+  const premise: Premise = {
+    ...PREMISE,
+    exchanges: [ask, ask, [{ warden: 'c' }, { feral: 'd' }]],
+    ending: ask,
+  };
   // The opener, eight lines, one before the first, one before the third and one before the ending, and three.
   expect(turnsToTell(premise)).toBe(1 + 8 + 3 + 3);
 });
