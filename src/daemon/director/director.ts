@@ -75,14 +75,15 @@ export function createDirector(options: DirectorOptions): Director {
       const wasPlayed = ({ id }: Premise) => usage.lastUsed(premiseKey({ id })) >= 0;
       const fresh = premises.draw((premise) => !wasPlayed(premise));
       const premise = fresh ?? again(premises.draw(), sequels);
-      return createEpisode(premise, episodeTurns ?? turnsOf(premise, random), drawBeat);
+      return createEpisode({ premise, plannedTurns: episodeTurns ?? turnsOf(premise, random) }, drawBeat);
     },
     resume({ premiseId, ordinal, plannedTurns }) {
       const [first = '', second] = premiseId.split(SEQUEL_OF);
       const played = byId.get(first);
       const sequel = content.sequels.find(({ id }) => id === second);
       const premise = played && second !== undefined ? sequel && sequelOf(played, sequel) : played;
-      return premise && createEpisode(premise, Math.max(plannedTurns, ordinal), drawBeat, ordinal);
+      const plan = { plannedTurns: Math.max(plannedTurns, ordinal), from: ordinal };
+      return premise && createEpisode({ ...plan, premise }, drawBeat);
     },
   };
 }
@@ -106,12 +107,17 @@ function isTellable(beat: Beat, speaker: Persona, wasSaid: (fingerprint: string)
   return beat[speaker].slice(0, 1).every(isNew) && beat[other].slice(1).some(isNew);
 }
 
-/** @param from the turn with which this process takes it up: what was due before it has happened. */
+/** What an episode is made of. */
+interface EpisodePlan {
+  readonly premise: Premise;
+  readonly plannedTurns: number;
+  /** The turn with which this process takes it up: what was due before it has happened. */
+  readonly from?: number;
+}
+
 function createEpisode(
-  premise: Premise,
-  plannedTurns: number,
+  { premise, plannedTurns, from = 0 }: EpisodePlan,
   drawBeat: (speaker: Persona) => Beat | undefined,
-  from = 0,
 ): Episode {
   const open = plannedTurns - premise.ending.length;
   let due = drawBeatTurns(open, scheduleRandom(premise, plannedTurns)).filter((turn) => turn >= from);

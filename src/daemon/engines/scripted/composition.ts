@@ -26,12 +26,14 @@ import type { Turn } from './turn.ts';
  * that was written for the premise. One picture in about 75 lines: 160 of them have to last for a month (docs/decisions/028).
  */
 const SHARES: readonly (readonly [Move, number])[] = [
-  [art, 0.09],
+  [art, 0.2],
   [callback, 0.12],
   [rant, 0.04],
   [form, 0.05],
   [retortTo('any'), 0.12],
 ];
+/** None of these comes soon after another. */
+const LONG_MOVES: readonly Move[] = [art, rant, form];
 /** What could be said in any episode is at most one line in five, and in a premise's first lines none is. */
 const STOCK_SHARE_MAX = 0.2;
 const PREMISE_FIRST = 4;
@@ -94,11 +96,10 @@ function mayBeStock({ brief, memory }: Turn): boolean {
 /** One move drawn by its share, or none. */
 function* variety(turn: Turn): Generator<Move> {
   const isTooMuch = turn.brief.transcript.slice(-BROAD_APART).some(isBroad);
-  let left = turn.random.int(0, 999) / 1_000;
-  for (const [move, share] of SHARES) {
-    left -= share;
-    if (left < 0) return isTooMuch && [art, rant, form].includes(move) ? undefined : yield move;
-  }
+  const drawn = turn.random.int(0, 999) / 1_000;
+  let share = 0;
+  const move = SHARES.find(([, each]) => (share += each) > drawn)?.[0];
+  if (move && !(isTooMuch && LONG_MOVES.includes(move))) yield move;
 }
 
 function isBroad({ text, asciiArt }: Line): boolean {
