@@ -25,10 +25,10 @@ describe('loading the content', () => {
     expect(() => loadContent(REAL_CONTENT)).not.toThrow();
   });
 
-  test('finds more than two hundred premises and sixty beats in the real content', () => {
+  test('finds more than three hundred premises and two hundred beats in the real content', () => {
     const { premises, beats } = loadContent(REAL_CONTENT);
-    expect(premises.length).toBeGreaterThan(200);
-    expect(beats.length).toBeGreaterThan(60);
+    expect(premises.length).toBeGreaterThan(300);
+    expect(beats.length).toBeGreaterThan(200);
   });
 
   test.each([
