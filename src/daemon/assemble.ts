@@ -14,7 +14,7 @@ import { PlainReplies } from './chat/plain-replies.ts';
 import { Responder } from './chat/responder.ts';
 import { conditionsOf, paceAfter } from './tempo/pace.ts';
 import type { Content } from './content/content.ts';
-import { createDirector, PREMISE_APART } from './director/director.ts';
+import { createDirector } from './director/director.ts';
 import { loadUsableContent } from './content/load-content.ts';
 import type { ParsedFiles } from './content/parsed-files.ts';
 import { createRandom, type Random } from './director/random.ts';
@@ -25,10 +25,10 @@ import type { ProviderPolicy } from './engines/openai/policy.ts';
 import { createProviderSettings, type ProviderSettings } from './engines/openai/provider-settings.ts';
 import { createScriptedEngine } from './engines/scripted/scripted-engine.ts';
 import type { DaemonEnv } from './env.ts';
-import { readRecentPremises } from './episodes/episode-store.ts';
+import { readUsage } from './episodes/episode-store.ts';
 import { Housekeeping } from './housekeeping/housekeeping.ts';
 import type { Rhythm } from './housekeeping/nightly.ts';
-import { FeedMemory, NO_REPEAT_WITHIN } from './turns/feed-memory.ts';
+import { FeedMemory } from './turns/feed-memory.ts';
 import { HolderLock } from './lease/holder-lock.ts';
 import { Lease } from './lease/lease.ts';
 import { FallbackChain } from './turns/fallback-chain.ts';
@@ -36,7 +36,8 @@ import { NudgeServer } from './presence/nudge-server.ts';
 import { Repertoire } from './repertoire.ts';
 import { Stage } from './episodes/stage.ts';
 import { createSummariser } from './episodes/summariser.ts';
-import { readFingerprints } from './turns/turn-store.ts';
+import { wasSaid } from './turns/turn-store.ts';
+import { createUsage } from './director/usage.ts';
 import { TurnTaker } from './turns/turn-taker.ts';
 import { Writer } from './turns/writer.ts';
 
@@ -126,20 +127,22 @@ function repertoireOf({ env, db, logger, content: folder, parsed }: Parts, rando
   const { content: usable, problem } = loadUsableContent(folder, parsed);
   if (problem !== undefined) logger.error({ problem }, 'some of the content is left out');
   writeDuelStatus(db, { contentProblem: problem ?? null });
-  return new Repertoire(usable, (content) => ({
-    director: createDirector({
-      content,
-      random: random(),
-      episodeTurns: env.DUEL_EPISODE_TURNS,
-      recentPremises: readRecentPremises(db, PREMISE_APART),
-    }),
-    engine: createScriptedEngine({
-      content,
-      random: random(),
-      said: readFingerprints(db, NO_REPEAT_WITHIN),
-      chatRandom: random(),
-    }),
-  }));
+  return new Repertoire(usable, (content) => {
+    // Both draw from what was used longest ago, and note what they draw.
+    const memory = {
+      usage: createUsage(readUsage(db)),
+      wasSaid: (fingerprint: string) => wasSaid(db, fingerprint),
+    };
+    return {
+      director: createDirector({
+        ...memory,
+        content,
+        random: random(),
+        episodeTurns: env.DUEL_EPISODE_TURNS,
+      }),
+      engine: createScriptedEngine({ ...memory, content, random: random(), chatRandom: random() }),
+    };
+  });
 }
 
 /** Milliseconds that never jump. */

@@ -3,9 +3,10 @@ import { PERSONAS, type Persona } from '#shared/brand.ts';
 import { CONTEXT_LINES } from './episodes/brief.ts';
 import type { Content } from './content/content.ts';
 import { createDirector, type Episode, nextSpeaker } from './director/director.ts';
-import { harvestOf, afterEpisode, withoutThings, type Harvest, type KeptEntry } from './director/ledger.ts';
+import { factsToKeep, ledgerFor, type KeptFact } from './director/ledger.ts';
+import { createUsage } from './director/usage.ts';
 import { createRandom } from './director/random.ts';
-import type { Brief, Engine, Line } from './engines/engine.ts';
+import type { Brief, Engine, Line, Reply } from './engines/engine.ts';
 import { createScriptedEngine } from './engines/scripted/scripted-engine.ts';
 import type { Rejection, Memory } from './gate/gate.ts';
 import { FallbackChain } from './turns/fallback-chain.ts';
@@ -38,55 +39,59 @@ export interface Rehearsed {
 export async function* rehearse(options: RehearsalOptions): AsyncGenerator<Rehearsed, never> {
   const { content, seed, episodeTurns } = options;
   const random = createRandom(seed);
-  const engine = createScriptedEngine({ content, random, chatRandom: random });
-  const director = createDirector({ content, random, episodeTurns, recentPremises: [] });
-  const troupe = new Troupe(engine);
-  let ledger: KeptEntry[] = [];
+  const memory = new RehearsalMemory();
+  const past = { usage: createUsage(), wasSaid: (print: string) => memory.wasSaid(print) };
+  const engine = createScriptedEngine({ ...past, content, random, chatRandom: random });
+  const director = createDirector({ ...past, content, random, episodeTurns });
+  const troupe = new Troupe(engine, memory);
+  const kept: KeptFact[] = [];
   for (let number = 0; ; number += 1) {
     const episode = director.open();
     const lines: Line[] = [];
     while (lines.length < episode.plannedTurns) {
-      const brief = briefOf(episode, lines, ledger);
-      const { line, refused } = await troupe.say(brief, lines);
+      const brief = briefOf(episode, lines, kept);
+      const { line, refused, reply } = await troupe.say(brief, lines);
+      if (reply.beat) episode.beatTaken(lines.length, reply.beat);
       lines.push(line);
       yield { episode: number, brief, line, refused };
     }
-    ledger = afterEpisode(ledger, await leftBehind(engine, episode, lines));
+    const facts = factsToKeep(episode.premise.facts, kept);
+    kept.push(...facts.map((fact) => ({ ...fact, recalledSeq: null })));
   }
 }
 
-function briefOf(episode: Episode, lines: readonly Line[], ledger: readonly KeptEntry[]): Brief {
+function briefOf(episode: Episode, lines: readonly Line[], kept: readonly KeptFact[]): Brief {
   const { premise, plannedTurns } = episode;
+  const speaker = nextSpeaker(lines, episode);
   return {
-    speaker: nextSpeaker(lines, episode),
+    speaker,
     premise,
     ordinal: lines.length,
     plannedTurns,
-    beat: episode.beatAt(lines.length),
+    beat: episode.beatAt(lines.length, speaker),
     soFar: '',
-    ledger: withoutThings(ledger, premise.things),
+    ledger: ledgerFor(kept, premise),
     transcript: lines.slice(-CONTEXT_LINES),
     attempt: 0,
   };
 }
 
-async function leftBehind(engine: Engine, { premise }: Episode, lines: readonly Line[]): Promise<Harvest> {
-  const brief = { premise, soFar: '', lines, beats: [], closing: true };
-  const summary = await engine.summarise(brief, NEVER);
-  return harvestOf({ lines, things: premise.things, summary });
+interface Said extends Pick<Rehearsed, 'line' | 'refused'> {
+  readonly reply: Reply;
 }
 
 /** Writes lines as the daemon does, the gate behind the engine, and remembers them. */
 class Troupe {
   readonly #writer: Writer;
-  readonly #memory = new RehearsalMemory();
+  readonly #memory: RehearsalMemory;
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, memory: RehearsalMemory) {
     const chain = new FallbackChain({ engines: [engine], logger: pino({ level: 'silent' }) });
+    this.#memory = memory;
     this.#writer = new Writer({ chain, memory: this.#memory });
   }
 
-  async say(brief: Brief, lines: readonly Line[]): Promise<Pick<Rehearsed, 'line' | 'refused'>> {
+  async say(brief: Brief, lines: readonly Line[]): Promise<Said> {
     const refused: Rejection[] = [];
     const { reply } = await this.#writer.write(brief, {
       signal: NEVER,
@@ -97,7 +102,7 @@ class Troupe {
     });
     const line = { persona: brief.speaker, text: reply.text, asciiArt: reply.asciiArt };
     this.#memory.note(line);
-    return { line, refused };
+    return { line, refused, reply };
   }
 }
 

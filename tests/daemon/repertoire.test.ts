@@ -24,7 +24,7 @@ const after: Content = {
 
 const repertoire = () =>
   new Repertoire(before, (content) => ({
-    director: createDirector({ content, random: createRandom(1), episodeTurns: 8, recentPremises: [] }),
+    director: createDirector({ content, random: createRandom(1), episodeTurns: 8 }),
     engine: createScriptedEngine({ content, random: createRandom(2) }),
   }));
 
@@ -66,7 +66,6 @@ describe('the repertoire', () => {
         content,
         random: createRandom(1),
         episodeTurns: 8,
-        recentPremises: [],
       });
       return { director, engine: createScriptedEngine({ content, random: createRandom(2) }) };
     });
@@ -86,7 +85,7 @@ function follow() {
   const repertoire = new Repertoire(loadContent(folder), (content) => {
     produced.push(content);
     return {
-      director: createDirector({ content, random: createRandom(1), episodeTurns: 8, recentPremises: [] }),
+      director: createDirector({ content, random: createRandom(1), episodeTurns: 8 }),
       engine: createScriptedEngine({ content, random: createRandom(2) }),
     };
   });

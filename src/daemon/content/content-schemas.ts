@@ -5,6 +5,7 @@ import {
   CHAT_KINDS,
   CHAT_TITLE_SLOT,
   RETORT_KINDS,
+  SEQUEL_SLOTS,
   type ChatRetort,
   type ExchangeLine,
   type Premise,
@@ -16,11 +17,11 @@ const TITLE_MAX = 60;
 const THINGS_MIN = 8;
 const SAYS = 6;
 const EXCHANGES_MAX = 9;
-/** What always plays, at four turns each with openers and ending, fills a short episode. */
-const PLOT_EXCHANGES_MIN = 4;
+/** Exchanges of a premise, and how many of them always play: with openers and ending they fill a short episode. */
+const EXCHANGES_MIN = 6;
+const NEEDED_MIN = 4;
 const FACT_MAX = 160;
 const REACTIONS_MIN = 3;
-const ASIDE_WORDS = [1, 6] as const;
 const CALLBACK_WORDS = [8, 50] as const;
 const RANT_WORDS = [50, 140] as const;
 const FORM_LINES = [3, 12] as const;
@@ -29,8 +30,6 @@ const LIST_MIN = 2;
 const id = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'an id is kebab-case');
 const spoken = z.string().regex(/^[a-z0-9']+(?: [a-z0-9']+)*$/, 'words in lower case, as they are spoken');
 const text = z.string().trim().min(1, 'something is missing here');
-
-type Plot = Pick<Premise, 'exchanges' | 'skippable' | 'ending' | 'facts'>;
 
 /** The lexicon's own shape: lists of different words by name. */
 export const lexiconSchema = z.record(
@@ -54,8 +53,8 @@ export function contentSchemas(lists: ReadonlySet<string>) {
     chat: chatSchema(lineSchema({ lists: new Set([...lists, CHAT_TITLE_SLOT]), echo: 'allowed' })),
     retorts: z.array(retortSchema(anyLine, line({ echo: 'needed' }))),
     says: z.array(anyLine),
-    callbacks: z.array(line({ echo: 'needed', gag: 'needed', words: CALLBACK_WORDS })),
-    asides: z.array(line({ echo: 'forbidden', marked: false, words: ASIDE_WORDS })),
+    sequels: z.array(sequelSchema(line({ echo: 'forbidden', slots: SEQUEL_SLOTS }))),
+    callbacks: z.array(callbackSchema(line({ echo: 'needed', object: 'needed', words: CALLBACK_WORDS }))),
     rants: z.array(line({ echo: 'needed', words: RANT_WORDS })),
     forms: z.array(line({ echo: 'needed', lines: FORM_LINES })),
     caption: line({ echo: 'allowed', marked: false, lines: [1, 2] }),
@@ -78,10 +77,10 @@ function premiseSchema(line: LineSchema, opener: LineSchema) {
       pitch: text,
       things: z.array(text).min(THINGS_MIN),
       openers: z.record(z.enum(PERSONAS), opener),
-      exchanges: z.array(exchangeSchema(line)).min(4).max(EXCHANGES_MAX),
+      exchanges: z.array(exchangeSchema(line)).min(EXCHANGES_MIN).max(EXCHANGES_MAX),
       skippable: z.array(z.int().min(1)).optional(),
-      ending: exchangeSchema(opener).optional(),
-      facts: z.array(factSchema).min(2).max(3).optional(),
+      ending: exchangeSchema(opener),
+      facts: z.array(factSchema).min(2).max(3),
       says: z.record(z.enum(PERSONAS), z.array(line).length(SAYS)),
       summary: text,
     })
@@ -98,14 +97,34 @@ const factSchema = z
   })
   .refine(({ thing, holder }) => (thing === undefined) === (holder === undefined), 'a thing has a holder');
 
-/** A premise with an ending is a plot, and has all that a plot has. */
-function* mistakesInPlot({ exchanges, skippable = [], ending, facts }: Plot): Generator<string> {
+function* mistakesInPlot({ exchanges, skippable = [] }: Pick<Premise, 'exchanges' | 'skippable'>): Generator<string> {
   const strange = skippable.find((number) => number > exchanges.length);
   if (strange !== undefined) yield `skippable: there is no exchange ${strange}`;
-  if (ending && !facts) yield 'a premise with an ending has facts';
-  if (facts && !ending) yield 'a premise with facts has an ending';
-  if (ending && exchanges.length - new Set(skippable).size < PLOT_EXCHANGES_MIN)
-    yield `a plot has at least ${PLOT_EXCHANGES_MIN} exchanges that are never skipped`;
+  if (exchanges.length - new Set(skippable).size < NEEDED_MIN)
+    yield `at least ${NEEDED_MIN} exchanges are never skipped`;
+}
+
+/** A sequel has what a premise has, but for what it takes from the premise it follows. */
+function sequelSchema(line: LineSchema) {
+  return z
+    .strictObject({
+      id,
+      title: text.max(TITLE_MAX),
+      pitch: text,
+      openers: z.record(z.enum(PERSONAS), line),
+      exchanges: z.array(exchangeSchema(line)).min(NEEDED_MIN).max(EXCHANGES_MAX),
+      skippable: z.array(z.int().min(1)).optional(),
+      ending: exchangeSchema(line),
+      facts: z.array(factSchema).min(1).max(3),
+      summary: text,
+    })
+    .superRefine((sequel, context) => {
+      for (const message of mistakesInPlot(sequel)) context.addIssue({ code: 'custom', message });
+    });
+}
+
+function callbackSchema(line: LineSchema) {
+  return z.strictObject({ holder: z.enum(['me', 'you', 'nobody']).optional(), say: line });
 }
 
 function exchangeSchema(line: LineSchema) {
@@ -129,7 +148,8 @@ function beatSchema(line: LineSchema) {
     Persona,
     typeof reactions
   >;
-  return z.strictObject({ id, kind: z.enum(BEAT_KINDS), event: text, ...byPersona });
+  const aftermath = z.partialRecord(z.enum(PERSONAS), z.array(line).min(1)).optional();
+  return z.strictObject({ id, kind: z.enum(BEAT_KINDS), event: text, ...byPersona, aftermath });
 }
 
 function retortSchema(aboutArt: LineSchema, answer: LineSchema) {

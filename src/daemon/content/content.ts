@@ -54,14 +54,14 @@ export interface Premise {
   /** Noun phrases with their determiner. */
   readonly things: readonly string[];
   readonly openers: Readonly<Record<Persona, Template>>;
-  /** Short dialogues of 2-4 lines, in which each line answers the one before. Those of a plot stand in the order in which they make sense. */
+  /** Short dialogues of 2-4 lines, in which each line answers the one before, in the order in which they make sense. */
   readonly exchanges: readonly (readonly ExchangeLine[])[];
-  /** Of a plot: the exchanges, counted from 1, that can be left out without anything later losing its sense. */
+  /** The exchanges, counted from 1, that can be left out without anything later losing its sense. */
   readonly skippable?: readonly number[] | undefined;
-  /** Of a plot: how it ends, two to four lines that alternate. */
-  readonly ending?: readonly ExchangeLine[] | undefined;
-  /** Of a plot: what is still so when the episode is over. */
-  readonly facts?: readonly Fact[] | undefined;
+  /** How it ends, two to four lines that alternate. */
+  readonly ending: readonly ExchangeLine[];
+  /** What is still so when the episode is over. */
+  readonly facts: readonly Fact[];
   readonly says: Readonly<Record<Persona, readonly Template[]>>;
   /** Closes the episode; in the past tense. */
   readonly summary: string;
@@ -74,8 +74,23 @@ type BeatKind = (typeof BEAT_KINDS)[number];
 export interface Beat extends Readonly<Record<Persona, readonly Template[]>> {
   readonly id: string;
   readonly kind: BeatKind;
-  /** One sentence; briefs a model. */
+  /** One sentence; shown above the message that takes it up, and briefs a model. */
   readonly event: string;
+  /** Lines about it for a while later. */
+  readonly aftermath?: Readonly<Partial<Record<Persona, readonly Template[]>>> | undefined;
+}
+
+/** A further episode on a premise that was played, whichever it is. Its lines have the slots of `SEQUEL_SLOTS`. */
+export type Sequel = Omit<Premise, 'things' | 'says'>;
+
+/** What a sequel says of the premise it follows: its title, two of its facts, an object of it, three of its things. */
+export const SEQUEL_SLOTS = ['title', 'fact', 'fact2', 'object', 'thing1', 'thing2', 'thing3'] as const;
+
+/** An answer that brings something of an earlier episode back. */
+export interface Callback {
+  /** Who has the object that comes back; whoever it is where left out. */
+  readonly holder?: 'me' | 'you' | 'nobody' | undefined;
+  readonly say: Template;
 }
 
 /** A picture and the line above it. */
@@ -91,10 +106,7 @@ export interface PersonaVoice {
   readonly sheet: string;
   readonly retorts: readonly Retort[];
   readonly says: readonly Template[];
-  /** Answers that drag in a gag of an earlier episode. */
-  readonly callbacks: readonly Template[];
-  /** What may stand before a line that was said in an earlier episode, whatever it is. */
-  readonly asides: readonly string[];
+  readonly callbacks: readonly Callback[];
   readonly rants: readonly Template[];
   readonly forms: readonly Template[];
   readonly art: readonly ArtPiece[];
@@ -106,6 +118,7 @@ export type Lexicon = Readonly<Record<string, readonly string[]>>;
 /** Everything the two can say without a model, and what a model is told. */
 export interface Content {
   readonly premises: readonly Premise[];
+  readonly sequels: readonly Sequel[];
   readonly beats: readonly Beat[];
   readonly lexicon: Lexicon;
   readonly voices: Readonly<Record<Persona, PersonaVoice>>;

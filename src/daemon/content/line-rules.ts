@@ -1,8 +1,8 @@
 import {
   ECHO_SLOTS,
-  GAG_SLOTS,
+  OBJECT_SLOTS,
   hasEcho,
-  hasGag,
+  hasObject,
   isBalanced,
   marksOf,
   OWN_SLOTS,
@@ -21,8 +21,10 @@ export interface LineRules {
   /** Names of the lexicon's lists, which may be slots. */
   readonly lists: ReadonlySet<string>;
   readonly echo: 'needed' | 'allowed' | 'forbidden';
-  /** A gag of an earlier episode; forbidden where left out. */
-  readonly gag?: 'needed';
+  /** A thing of an earlier episode; forbidden where left out. */
+  readonly object?: 'needed';
+  /** Slots of this kind of line alone. */
+  readonly slots?: readonly string[];
   /** Whether something must be marked; true where left out. */
   readonly marked?: boolean;
   /** Fewest and most words. */
@@ -64,12 +66,12 @@ function markMistakes(line: string, rules: LineRules): string[] {
 }
 
 function slotMistakes(line: string, rules: LineRules): string[] {
-  const own = [...ECHO_SLOTS, ...OWN_SLOTS, ...(rules.gag ? GAG_SLOTS : [])];
+  const own = [...ECHO_SLOTS, ...OWN_SLOTS, ...(rules.object ? OBJECT_SLOTS : []), ...(rules.slots ?? [])];
   const known = (slot: string) => isOneOf(own, slot) || rules.lists.has(uncapitalised(slot));
   const unknown = slotsOf(line).filter((slot) => !known(slot));
   const found = unknown.map((slot) => `there is no slot {${slot}}`);
   if (rules.echo === 'needed' && !hasEcho(line)) found.push('a line here needs {echo} or {bare}');
-  if (rules.gag === 'needed' && !hasGag(line)) found.push('a line here needs {gag}');
+  if (rules.object === 'needed' && !hasObject(line)) found.push('a line here needs {object}');
   if (rules.echo === 'forbidden' && hasEcho(line))
     found.push('nothing has been said yet that {echo} could take up');
   return found;

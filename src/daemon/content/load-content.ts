@@ -67,7 +67,8 @@ function read(home: string, mistakes: Mistakes, parsed: ParsedFiles = NO_PARSED_
 /** Undefined where prompts or closings have a mistake: there is no half of them. */
 function readAll(reader: Reader, lexicon: Lexicon): Content | undefined {
   const schemas = contentSchemas(new Set(Object.keys(lexicon)));
-  const beats = reader.entries(['beats.yaml'], schemas.beats);
+  const beats = reader.entries(reader.files('beats', '.yaml'), schemas.beats);
+  const sequels = reader.entries(['sequels.yaml'], schemas.sequels);
   const premises = reader.entries(reader.files('premises', '.yaml'), schemas.premises);
   if (premises.length === 0) reader.missing('premises', 'there is no premise');
   const voices = Object.fromEntries(
@@ -81,6 +82,7 @@ function readAll(reader: Reader, lexicon: Lexicon): Content | undefined {
   // One entry for each name of PERSONAS, which fromEntries cannot say.
   return {
     premises,
+    sequels,
     beats,
     lexicon,
     voices: voices as Record<Persona, PersonaVoice>,
@@ -122,7 +124,6 @@ function readVoice(persona: Persona, reader: Reader, schemas: Schemas): PersonaV
     retorts: list('retorts', schemas.retorts),
     says: list('says', schemas.says),
     callbacks: list('callbacks', schemas.callbacks),
-    asides: list('asides', schemas.asides),
     rants: list('rants', schemas.rants),
     forms: list('forms', schemas.forms),
     art: reader.files(`${home}/art`, '.txt').flatMap((file) => reader.art(file, schemas.caption) ?? []),

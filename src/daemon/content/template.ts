@@ -5,8 +5,8 @@ const SLOT = /\{([^{}\n]*)\}/g;
 
 /** Slots that stand for what is taken up from the other's line. */
 export const ECHO_SLOTS = ['echo', 'Echo', 'ECHO', 'bare', 'Bare', 'BARE'] as const;
-/** Slots that stand for a gag of an earlier episode; in callbacks only. */
-export const GAG_SLOTS = ['gag', 'Gag'] as const;
+/** Slots that stand for a thing of an earlier episode; in callbacks only. */
+export const OBJECT_SLOTS = ['object', 'Object'] as const;
 /** The other slots that are not named after a list of the lexicon. */
 export const OWN_SLOTS = ['thing', 'Thing', 'n', 'ticket'] as const;
 
@@ -46,8 +46,8 @@ export function hasEcho(template: Template): boolean {
 }
 
 /** Whether a line comes back to an earlier episode. */
-export function hasGag(template: Template): boolean {
-  return slotsOf(template).some((slot) => (GAG_SLOTS as readonly string[]).includes(slot));
+export function hasObject(template: Template): boolean {
+  return slotsOf(template).some((slot) => (OBJECT_SLOTS as readonly string[]).includes(slot));
 }
 
 /** How many words a line has, slots counted as one each. */

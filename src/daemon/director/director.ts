@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import { PERSONAS, type Persona } from '#shared/brand.ts';
 import { drawBeatTurns } from './beats.ts';
-import type { Beat, Content, Premise } from '../content/content.ts';
-import { createDeck, type Deck } from './deck.ts';
-import { turnsToTell } from './plot.ts';
+import type { Beat, Content, Premise, Sequel, Template } from '../content/content.ts';
+import { withoutMarks } from '../content/template.ts';
+import { fingerprint } from '../gate/fingerprint.ts';
+import { speakerOf, turnsToTell } from './plot.ts';
+import { SEQUEL_OF, sequelOf } from './sequel.ts';
+import { beatKey, createDeck, createUsage, premiseKey, sequelKey, type Deck, type Usage } from './usage.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Line } from '../engines/engine.ts';
 
@@ -12,16 +15,18 @@ const TURNS_MIN = 24;
 const TURNS_MAX = 40;
 /** Turns after something unforeseen on which nothing else happens. */
 const QUIET_AFTER_CALL = 4;
-/** Episodes between two of the same premise, as far as there are premises enough. */
-export const PREMISE_APART = 200;
+/** Turns beyond those that a premise takes. */
+const SPARE_MAX = 2;
 
 /** One premise being played, from its opening to its last turn. */
 export interface Episode {
   readonly premise: Premise;
   /** How many turns it was given. */
   readonly plannedTurns: number;
-  /** What happens just before the turn at `ordinal`; the same answer each time it is asked. */
-  beatAt(ordinal: number): Beat | undefined;
+  /** What has happened before the turn at `ordinal` and was not taken up yet; it waits until a line does. */
+  beatAt(ordinal: number, speaker: Persona): Beat | undefined;
+  /** Notes that the turn at `ordinal` took it up. */
+  beatTaken(ordinal: number, beat: Beat): void;
   /** Lets something happen just before the turn at `ordinal`, unforeseen, and nothing else for a while. */
   callBeat(ordinal: number): void;
   /** What has happened from the turn at `ordinal` on, as far as this process has seen it. */
@@ -50,53 +55,89 @@ export interface Director {
 export interface DirectorOptions {
   readonly content: Content;
   readonly random: Random;
-  /** A fixed number of turns for each episode; undefined draws from 24 to 40. */
+  /** A fixed number of turns for each episode; undefined gives a premise the turns that it takes. */
   readonly episodeTurns: number | undefined;
-  /** Ids of the premises played lately, latest first. */
-  readonly recentPremises: readonly string[];
+  /** What was used when; premises and beats that were not for longest come first. */
+  readonly usage?: Usage;
+  /** Whether a line of the duel has this fingerprint: a beat is only called while there is something new to say of it. */
+  readonly wasSaid?: (fingerprint: string) => boolean;
 }
 
-export function createDirector({ content, random, episodeTurns, recentPremises }: DirectorOptions): Director {
+export function createDirector(options: DirectorOptions): Director {
+  const { content, random, episodeTurns, usage = createUsage(), wasSaid = () => false } = options;
   const byId = new Map(content.premises.map((premise) => [premise.id, premise]));
-  const played = [...new Set(recentPremises)].reverse().flatMap((id) => byId.get(id) ?? []);
-  const premises = createDeck(content.premises, random, { apart: PREMISE_APART, drawn: played });
-  const beats = createDeck(content.beats, random);
+  const premises = createDeck(content.premises, { random, usage, keyOf: premiseKey });
+  const sequels = createDeck(content.sequels, { random, usage, keyOf: sequelKey });
+  const beats = createDeck(content.beats, { random, usage, keyOf: beatKey });
+  const drawBeat = (speaker: Persona) => beats.draw((beat) => isTellable(beat, speaker, wasSaid));
   return {
     open() {
-      const drawnTurns = episodeTurns ?? random.int(TURNS_MIN, TURNS_MAX);
-      const premise = draw(premises);
-      const plannedTurns = episodeTurns ?? Math.max(drawnTurns, Math.min(turnsToTell(premise), TURNS_MAX));
-      return createEpisode(premise, plannedTurns, beats);
+      const wasPlayed = ({ id }: Premise) => usage.lastUsed(premiseKey({ id })) >= 0;
+      const fresh = premises.draw((premise) => !wasPlayed(premise));
+      const premise = fresh ?? again(premises.draw(), sequels);
+      return createEpisode({ premise, plannedTurns: episodeTurns ?? turnsOf(premise, random) }, drawBeat);
     },
     resume({ premiseId, ordinal, plannedTurns }) {
-      const premise = byId.get(premiseId);
-      return premise && createEpisode(premise, Math.max(plannedTurns, ordinal), beats);
+      const [first = '', second] = premiseId.split(SEQUEL_OF);
+      const played = byId.get(first);
+      const sequel = content.sequels.find(({ id }) => id === second);
+      const premise = played && second !== undefined ? sequel && sequelOf(played, sequel) : played;
+      const plan = { plannedTurns: Math.max(plannedTurns, ordinal), from: ordinal };
+      return premise && createEpisode({ ...plan, premise }, drawBeat);
     },
   };
 }
 
-function draw(premises: Deck<Premise>): Premise {
-  const premise = premises.draw();
-  if (premise === undefined) throw new AppError('STARTUP', 'There is no premise in content/premises.');
-  return premise;
+/** A premise that was played comes back as a sequel, which knows. */
+function again(played: Premise | undefined, sequels: Deck<Sequel>): Premise {
+  if (played === undefined) throw new AppError('STARTUP', 'There is no premise in content/premises.');
+  const sequel = sequels.draw();
+  return sequel ? sequelOf(played, sequel) : played;
 }
 
-function createEpisode(premise: Premise, plannedTurns: number, beats: Deck<Beat>): Episode {
-  // Nothing happens any more once a plot has come to its ending.
-  const open = plannedTurns - (premise.ending?.length ?? 0);
-  const turns = new Set(drawBeatTurns(open, scheduleRandom(premise, plannedTurns)));
-  const drawn = new Map<number, Beat | undefined>();
+/** What a premise takes, give or take a few turns, from 24 to 40. */
+function turnsOf(premise: Premise, random: Random): number {
+  return Math.min(Math.max(turnsToTell(premise) + random.int(0, SPARE_MAX), TURNS_MIN), TURNS_MAX);
+}
+
+/** Whether the speaker can tell of a beat, and the other answer, in words that nobody has heard yet. */
+function isTellable(beat: Beat, speaker: Persona, wasSaid: (fingerprint: string) => boolean): boolean {
+  const isNew = (line: Template) => !wasSaid(fingerprint(withoutMarks(line)));
+  const other = PERSONAS.find((persona) => persona !== speaker) ?? speaker;
+  return beat[speaker].slice(0, 1).every(isNew) && beat[other].slice(1).some(isNew);
+}
+
+/** What an episode is made of. */
+interface EpisodePlan {
+  readonly premise: Premise;
+  readonly plannedTurns: number;
+  /** The turn with which this process takes it up: what was due before it has happened. */
+  readonly from?: number;
+}
+
+function createEpisode(
+  { premise, plannedTurns, from = 0 }: EpisodePlan,
+  drawBeat: (speaker: Persona) => Beat | undefined,
+): Episode {
+  const open = plannedTurns - premise.ending.length;
+  let due = drawBeatTurns(open, scheduleRandom(premise, plannedTurns)).filter((turn) => turn >= from);
+  const happened: { readonly ordinal: number; readonly beat: Beat }[] = [];
+  let pending: Beat | undefined;
   return {
     premise,
     plannedTurns,
     callBeat(ordinal) {
-      for (let quiet = 1; quiet <= QUIET_AFTER_CALL; quiet += 1) turns.delete(ordinal + quiet);
-      turns.add(ordinal);
+      due = [ordinal, ...due.filter((turn) => turn > ordinal + QUIET_AFTER_CALL)];
     },
-    beatsSince: (ordinal) => [...drawn].flatMap(([at, beat]) => (at >= ordinal ? (beat ?? []) : [])),
-    beatAt(ordinal) {
-      if (turns.has(ordinal) && !drawn.has(ordinal)) drawn.set(ordinal, beats.draw());
-      return drawn.get(ordinal);
+    beatsSince: (ordinal) => happened.filter((each) => each.ordinal >= ordinal).map(({ beat }) => beat),
+    beatAt(ordinal, speaker) {
+      if (due.some((turn) => turn <= ordinal)) pending ??= drawBeat(speaker);
+      return pending;
+    },
+    beatTaken(ordinal, beat) {
+      due = due.filter((turn) => turn > ordinal);
+      pending = undefined;
+      happened.push({ ordinal, beat });
     },
   };
 }
@@ -106,10 +147,7 @@ function scheduleRandom(premise: Premise, plannedTurns: number): Random {
   return createRandom(createHash('sha256').update(`${premise.id} ${plannedTurns}`).digest().readInt32BE());
 }
 
-/**
- * They take turns. Who opens follows from the episode as drawn, so that a seeded show repeats itself; in a plot the one who makes the last
- * turn that of the last line of its ending.
- */
+/** They take turns. The one opens who makes the last turn that of the last line of the ending. */
 export function nextSpeaker(
   transcript: readonly Line[],
   { premise, plannedTurns }: Pick<Episode, 'premise' | 'plannedTurns'>,
@@ -117,7 +155,6 @@ export function nextSpeaker(
   const last = transcript.at(-1)?.persona;
   const [first, second] = PERSONAS;
   if (last !== undefined) return last === first ? second : first;
-  const closer = PERSONAS.find((persona) => premise.ending?.at(-1)?.[persona] !== undefined);
-  if (closer !== undefined) return plannedTurns % 2 === 1 ? closer : closer === first ? second : first;
-  return (premise.id.length + plannedTurns) % 2 === 0 ? first : second;
+  const closer = speakerOf(premise.ending.at(-1)) ?? first;
+  return plannedTurns % 2 === 1 ? closer : closer === first ? second : first;
 }

@@ -1,6 +1,6 @@
 import { PERSONAS } from '#shared/brand.ts';
 import type { Line } from '../engines/engine.ts';
-import { inWords, gagName, neutralPhrase } from '../phrases/gag-phrase.ts';
+import { inWords, phraseName, neutralPhrase } from '../phrases/shared-phrase.ts';
 import { nounPhrasesIn } from '../phrases/phrase.ts';
 
 /** In so many lines a phrase has to come, and in so many of each of the two: both took it up, and one came back to it. */
@@ -30,7 +30,7 @@ interface Counted extends Gag {
  */
 export function findGags(lines: readonly Line[], things: readonly string[]): Gag[] {
   const spoken = lines.filter(({ asciiArt }) => !asciiArt);
-  const listed = new Set(things.map(gagName));
+  const listed = new Set(things.map(phraseName));
   const insists = ({ name, each }: Counted) =>
     each >= (listed.has(name) || name.trim().includes(' ') ? EACH : EACH_OF_WORD);
   const shared = counted(spoken, candidatesOf(spoken, things))
@@ -53,9 +53,9 @@ function counted(lines: readonly Line[], candidates: ReadonlyMap<string, string>
 /** Phrases by their name: as the premise lists them, else as they first came. */
 function candidatesOf(lines: readonly Line[], things: readonly string[]): Map<string, string> {
   const guessed = lines.flatMap(({ persona, text }) =>
-    nounPhrasesIn(text).map((phrase) => [gagName(phrase), neutralPhrase(phrase, persona)] as const),
+    nounPhrasesIn(text).map((phrase) => [phraseName(phrase), neutralPhrase(phrase, persona)] as const),
   );
-  const listed = things.map((thing) => [gagName(thing), thing] as const);
+  const listed = things.map((thing) => [phraseName(thing), thing] as const);
   const known = [...guessed.reverse(), ...listed].flatMap(([name, text]) =>
     text === undefined ? [] : [[name, text] as const],
   );

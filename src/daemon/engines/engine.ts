@@ -1,6 +1,6 @@
 import type { Persona } from '#shared/brand.ts';
 import type { Role } from '#shared/schemas/message.ts';
-import type { Beat, Premise } from '../content/content.ts';
+import type { Beat, Fact, Premise } from '../content/content.ts';
 
 /** One spoken line of the running episode. */
 export interface Line {
@@ -17,23 +17,16 @@ export interface Brief {
   readonly ordinal: number;
   /** How many turns the episode was given. */
   readonly plannedTurns: number;
-  /** What has just happened, where something has. */
+  /** What has just happened, where something has that nobody has taken up yet. */
   readonly beat: Beat | undefined;
   /** What happened in the episode before `transcript`: facts, at most 200 words. Empty at first. */
   readonly soFar: string;
-  /** What earlier episodes left behind, strongest first. */
-  readonly ledger: readonly LedgerEntry[];
+  /** What earlier episodes left behind, what was not mentioned for longest first. */
+  readonly ledger: readonly Fact[];
   /** The episode's latest lines, oldest first. */
   readonly transcript: readonly Line[];
   /** 0 at first; each rejected line asks again with one more. */
   readonly attempt: number;
-}
-
-/** Something carried over from episode to episode until it has faded. */
-export interface LedgerEntry {
-  /** `gag`: a noun phrase with its determiner that both kept coming back to. `fact`: a sentence in the past tense. */
-  readonly kind: 'gag' | 'fact';
-  readonly text: string;
 }
 
 /** What is to be summed up: an episode so far, or the whole of it. */
@@ -54,7 +47,7 @@ export interface Summary extends Cost {
   /** At most 200 words. */
   readonly text: string;
   /** At the end: at most three sentences that later episodes may come back to. */
-  readonly facts: readonly string[];
+  readonly facts: readonly Fact[];
 }
 
 /** One message of a visitor's chat: the visitor's (`user`), or the first persona's (`assistant`). */
@@ -94,6 +87,12 @@ export interface Cost {
 export interface Reply extends Cost {
   readonly text: string;
   readonly asciiArt: boolean;
+  /** The beat that it takes up, where it does. */
+  readonly beat?: Beat | undefined;
+  /** Keys of the entries of the content that it is made of, as the usage knows them. */
+  readonly uses?: readonly string[] | undefined;
+  /** The texts of the facts of the ledger that it comes back to. */
+  readonly recalls?: readonly string[] | undefined;
 }
 
 /** On which terms an engine is asked. */

@@ -1,8 +1,8 @@
 import type { Db } from '#shared/db/client.ts';
 import { type Episode, nextSpeaker } from '../director/director.ts';
-import { withoutThings } from '../director/ledger.ts';
+import { ledgerFor } from '../director/ledger.ts';
 import type { Brief } from '../engines/engine.ts';
-import { readTranscript, readLedger } from './episode-store.ts';
+import { readFacts, readTranscript } from './episode-store.ts';
 import { readRunningSummary } from './episode-summaries.ts';
 
 /** Lines of the episode that an engine is shown. */
@@ -19,14 +19,15 @@ export interface Scene {
 /** What an engine is told for a scene. */
 export function briefOf(db: Db, { conversationId, episode, ordinal }: Scene): Brief {
   const transcript = readTranscript(db, conversationId, CONTEXT_LINES);
+  const speaker = nextSpeaker(transcript, episode);
   return {
-    speaker: nextSpeaker(transcript, episode),
+    speaker,
     premise: episode.premise,
     ordinal,
     plannedTurns: episode.plannedTurns,
-    beat: episode.beatAt(ordinal),
+    beat: episode.beatAt(ordinal, speaker),
     soFar: readRunningSummary(db, conversationId).soFar,
-    ledger: withoutThings(readLedger(db), episode.premise.things),
+    ledger: ledgerFor(readFacts(db), episode.premise),
     transcript,
     attempt: 0,
   };

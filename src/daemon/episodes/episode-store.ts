@@ -1,10 +1,12 @@
-import { and, desc, eq, gt, max, or, sql, asc } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, max, or } from 'drizzle-orm';
 import { personaOf } from '#shared/brand.ts';
 import type { Db, Tx } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
-import { conversations, episodes, messages, turns, ledger } from '#shared/db/schema.ts';
-import type { Premise } from '../content/content.ts';
-import type { KeptEntry } from '../director/ledger.ts';
+import { contentUses, conversations, episodes, facts, messages, turns } from '#shared/db/schema.ts';
+import type { Fact, Premise } from '../content/content.ts';
+import type { KeptFact } from '../director/ledger.ts';
+import { SEQUEL_OF } from '../director/sequel.ts';
+import { premiseKey, sequelKey } from '../director/usage.ts';
 import type { Line } from '../engines/engine.ts';
 import { fenced } from '../lease/fence.ts';
 
@@ -73,8 +75,8 @@ export interface Closing {
   readonly summary: string;
   /** From 0 to 1. */
   readonly repetition: number;
-  /** What later episodes may come back to, this one's gags and facts among it. */
-  readonly ledger: readonly KeptEntry[];
+  /** What later episodes may come back to. */
+  readonly facts: readonly Fact[];
 }
 
 /**
@@ -82,7 +84,7 @@ export interface Closing {
  * @throws LeaseLost
  */
 export function closeEpisode(db: Db, fencingToken: number, closing: Closing): void {
-  const { conversationId, summary, repetition, ledger } = closing;
+  const { conversationId, summary, repetition } = closing;
   const closedAt = Date.now();
   fenced(db, fencingToken, (tx) => {
     const closed = tx
@@ -96,7 +98,8 @@ export function closeEpisode(db: Db, fencingToken: number, closing: Closing): vo
       .values({ conversationId, repetition, closedAt })
       .onConflictDoUpdate({ target: episodes.conversationId, set: { repetition, closedAt } })
       .run();
-    writeLedger(tx, ledger);
+    for (const { text, thing, holder } of closing.facts)
+      tx.insert(facts).values({ conversationId, text, thing, holder, at: closedAt }).run();
   });
 }
 
@@ -113,37 +116,67 @@ export function readTranscript(db: Db, conversationId: string, count: number): L
     .map((row) => ({ persona: personaOf(row.role), text: row.content, asciiArt: row.asciiArt }));
 }
 
-/** Premises of the last `count` episodes of the duel that run or in which something was said, latest first. */
-export function readRecentPremises(db: Db, count: number): string[] {
-  return (
-    db
-      .select({ premiseId: conversations.premiseId })
-      .from(conversations)
-      // The plus keeps SQLite from the index of origins, by which it would have to sort: https://sqlite.org/queryplanner-ng.html
-      .where(
-        and(
-          sql`+${conversations.origin} = 'eternal'`,
-          or(eq(conversations.live, true), gt(conversations.messageCount, 0)),
-        ),
-      )
-      .orderBy(desc(conversations.activitySeq), desc(conversations.id))
-      .limit(count)
-      .all()
-      .flatMap(({ premiseId }) => premiseId ?? [])
-  );
+/**
+ * What of the content was used when, as keys with the `seq` of the message that last used each: beats and what can be said in any
+ * episode as their messages noted it, premises and sequels as their conversations tell.
+ */
+export function readUsage(db: Db): [key: string, line: number][] {
+  const noted = db
+    .select()
+    .from(contentUses)
+    .all()
+    .map(({ key, usedSeq }): [string, number] => [key, usedSeq]);
+  const played = db
+    .select({ premiseId: conversations.premiseId, at: max(conversations.activitySeq) })
+    .from(conversations)
+    // One that was opened and never begun was not played.
+    .where(
+      and(
+        isNotNull(conversations.premiseId),
+        or(eq(conversations.live, true), gt(conversations.messageCount, 0)),
+      ),
+    )
+    .groupBy(conversations.premiseId)
+    .all()
+    .flatMap(({ premiseId, at }) => keysOf(premiseId ?? '').map((key): [string, number] => [key, at ?? 0]));
+  // In the order of their use, so that the latest of two stays.
+  return [...noted, ...played.toSorted(([, a], [, b]) => a - b)];
 }
 
-/** What earlier episodes left behind, strongest first. */
-export function readLedger(db: Db): KeptEntry[] {
+function keysOf(premiseId: string): string[] {
+  const [premise = '', sequel] = premiseId.split(SEQUEL_OF);
+  return [premiseKey({ id: premise }), ...(sequel === undefined ? [] : [sequelKey({ id: sequel })])];
+}
+
+/** What earlier episodes left behind, oldest first. */
+export function readFacts(db: Db): KeptFact[] {
   return db
-    .select({ kind: ledger.kind, text: ledger.text, strength: ledger.strength })
-    .from(ledger)
-    .orderBy(desc(ledger.strength), asc(ledger.id))
-    .all();
+    .select()
+    .from(facts)
+    .orderBy(asc(facts.seq))
+    .all()
+    .map(({ text, thing, holder, recalledSeq }) => ({
+      text,
+      thing: thing ?? undefined,
+      holder: holder ?? undefined,
+      recalledSeq,
+    }));
 }
 
-/** Puts `entries` in place of what was kept. */
-function writeLedger(tx: Tx, entries: readonly KeptEntry[]): void {
-  tx.delete(ledger).run();
-  for (const { kind, text, strength } of entries) tx.insert(ledger).values({ kind, text, strength }).run();
+/** Notes what a message is made of: entries of the content by their keys, facts of earlier episodes by their texts. */
+export function noteUses(
+  tx: Tx,
+  usedSeq: number,
+  { uses, recalls }: { uses: readonly string[]; recalls: readonly string[] },
+): void {
+  for (const key of uses)
+    tx.insert(contentUses)
+      .values({ key, usedSeq })
+      .onConflictDoUpdate({ target: contentUses.key, set: { usedSeq } })
+      .run();
+  if (recalls.length > 0)
+    tx.update(facts)
+      .set({ recalledSeq: usedSeq })
+      .where(inArray(facts.text, [...recalls]))
+      .run();
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#shared/db/client.ts';
 import { briefOf, type Scene } from './brief.ts';
 import type { Director, Episode } from '../director/director.ts';
-import { harvestOf, afterEpisode } from '../director/ledger.ts';
+import { factsToKeep } from '../director/ledger.ts';
 import { createRefusals, type Refusals } from '../director/beats.ts';
 import { repetitionOf } from '../director/repetition.ts';
 import type { Brief } from '../engines/engine.ts';
@@ -12,7 +12,7 @@ import {
   openEpisode,
   readTranscript,
   type StoredEpisode,
-  readLedger,
+  readFacts,
 } from './episode-store.ts';
 import type { Summarise } from './summariser.ts';
 import type { LeaseHold } from '../lease/lease.ts';
@@ -132,12 +132,11 @@ export class Stage {
     const episode = this.#episodeOf(stored);
     const summary = (episode && (await this.#summaries.closing({ ...stored, episode }, order))) ?? NO_SUMMARY;
     const lines = readTranscript(this.#db, conversationId, ordinal);
-    const harvest = harvestOf({ lines, things: episode?.premise.things ?? [], summary });
     closeEpisode(this.#db, order.fencingToken, {
       conversationId,
       summary: summary.text,
       repetition: repetitionOf(lines.map(({ text }) => text)),
-      ledger: afterEpisode(readLedger(this.#db), harvest),
+      facts: factsToKeep(summary.facts, readFacts(this.#db)),
     });
   }
 }

@@ -62,7 +62,9 @@ function isFit(text: string): boolean {
 }
 
 function tidied(summary: Summary): Summary {
-  const facts = summary.facts.map((fact) => clean(fact, FACT_WORDS_MAX)).filter((fact) => fact !== '');
+  const facts = summary.facts
+    .map((fact) => ({ ...fact, text: clean(fact.text, FACT_WORDS_MAX) }))
+    .filter(({ text }) => text !== '');
   return { ...summary, text: clean(summary.text, WORDS_MAX), facts: facts.slice(0, FACTS_MAX) };
 }
 

@@ -3,10 +3,8 @@ import { PERSONAS, roleOf, type Persona } from '#shared/brand.ts';
 import type { Db } from '#shared/db/client.ts';
 import { messages } from '#shared/db/schema.ts';
 import type { Memory } from '../gate/gate.ts';
-import { wasSaidLately } from './turn-store.ts';
+import { wasSaid } from './turn-store.ts';
 
-/** Lines among which none may come twice. */
-export const NO_REPEAT_WITHIN = 10_000;
 /** A persona's lines that a new one is compared with: docs/decisions/011. */
 const COMPARED = 200;
 
@@ -21,7 +19,7 @@ export class FeedMemory implements Memory {
   }
 
   wasSaid(fingerprint: string): boolean {
-    return wasSaidLately(this.#db, fingerprint, NO_REPEAT_WITHIN);
+    return wasSaid(this.#db, fingerprint);
   }
 
   linesOf(persona: Persona): readonly string[] {

@@ -1,10 +1,12 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { roleOf, type Persona } from '#shared/brand.ts';
 import type { Db, Tx } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
 import { writeDuelStatus, type DuelStatus } from '#shared/db/queries/duel-status.ts';
 import { conversations, messages, turns } from '#shared/db/schema.ts';
 import type { Reply } from '../engines/engine.ts';
+import { beatKey } from '../director/usage.ts';
+import { noteUses } from '../episodes/episode-store.ts';
 import { fenced } from '../lease/fence.ts';
 import { provenanceOf } from './fallback-chain.ts';
 
@@ -37,6 +39,10 @@ export function commitTurn(db: Db, fencingToken: number, turn: NewTurn): void {
     assertLive(tx, turn.conversationId);
     const seq = insertMessage(tx, turn, now);
     insertProvenance(tx, turn, { seq, fencingToken });
+    noteUses(tx, seq, {
+      uses: [...(turn.reply.uses ?? []), ...(turn.reply.beat ? [beatKey(turn.reply.beat)] : [])],
+      recalls: turn.reply.recalls ?? [],
+    });
     tx.update(conversations)
       .set({ messageCount: sql`${conversations.messageCount} + 1`, activitySeq: seq, updatedAt: now })
       .where(eq(conversations.id, turn.conversationId))
@@ -45,30 +51,13 @@ export function commitTurn(db: Db, fencingToken: number, turn: NewTurn): void {
   });
 }
 
-/** Fingerprints of the last `count` lines of the duel, oldest first. */
-export function readFingerprints(db: Db, count: number): string[] {
-  return db
-    .select({ fingerprint: turns.fingerprint })
-    .from(turns)
-    .orderBy(desc(turns.messageSeq))
-    .limit(count)
-    .all()
-    .reverse()
-    .map(({ fingerprint }) => fingerprint);
-}
-
-/** Whether one of the last `within` lines of the duel has this fingerprint. */
-export function wasSaidLately(db: Db, fingerprint: string, within: number): boolean {
-  const last = db
-    .select({ seq: turns.messageSeq })
-    .from(turns)
-    .where(eq(turns.fingerprint, fingerprint))
-    .orderBy(desc(turns.messageSeq))
-    .limit(1)
-    .get();
-  if (!last) return false;
-  const head = db.select({ seq: messages.seq }).from(messages).orderBy(desc(messages.seq)).limit(1).get();
-  return (head?.seq ?? 0) - last.seq < within;
+/** Whether a line of the duel has this fingerprint. */
+export function wasSaid(db: Db, fingerprint: string): boolean {
+  const { messageSeq } = turns;
+  return (
+    db.select({ messageSeq }).from(turns).where(eq(turns.fingerprint, fingerprint)).limit(1).get() !==
+    undefined
+  );
 }
 
 function assertLive(tx: Tx, conversationId: string): void {
@@ -90,6 +79,7 @@ function insertMessage(tx: Tx, { conversationId, speaker, reply }: NewTurn, now:
       role: roleOf(speaker),
       content: reply.text,
       asciiArt: reply.asciiArt,
+      beat: reply.beat?.event,
       createdAt: now,
     })
     .returning({ seq: messages.seq })

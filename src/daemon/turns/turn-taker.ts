@@ -76,6 +76,7 @@ export class TurnTaker {
     if (!(await this.#isDue(signal))) return;
     const status = this.#statusWith(written);
     commitTurn(db, fencingToken, { ...scene, ...written, speaker: brief.speaker, status });
+    if (written.reply.beat) scene.episode.beatTaken(scene.ordinal, written.reply.beat);
     this.#last = { at: performance.now(), waitMs: this.#deps.pace(written) };
     this.#deps.nudge();
   }

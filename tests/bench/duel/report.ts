@@ -1,4 +1,4 @@
-import { markdown } from '../table.ts';
+import { markdown, type Table } from '../table.ts';
 import type { Measure } from './measures.ts';
 import type { Show } from './play.ts';
 import {
@@ -12,11 +12,19 @@ import {
 
 const SAMPLE_LINES = 60;
 
+/** What was measured, and by which command. */
+interface Measured {
+  readonly measures: readonly Measure[];
+  readonly month: Table;
+  readonly command: string;
+}
+
 /** What is written to docs/duel-bench.md. */
-export function reportOf(show: Show, measures: readonly Measure[], command: string): string {
+export function reportOf(show: Show, { measures, month, command }: Measured): string {
   const { turns, episodes, content } = show;
   const played = `${turns.length} lines, ${episodes.length} episodes, ${content.premises.length} premises`;
   const tables = [
+    month,
     measuresTable(measures),
     formsTable(show),
     lengthsTable(show),
@@ -26,7 +34,7 @@ export function reportOf(show: Show, measures: readonly Measure[], command: stri
   ];
   return [
     '# The scripted engine, measured\n',
-    `Written by \`${command}\`: ${played}, played by the director, the scripted engine and the gate in memory.\n`,
+    `Written by \`${command}\`: ${played}, played by the director, the scripted engine and the gate in memory; the month by the daemon as it is built, through its database.\n`,
     HOW,
     ...tables.map(markdown),
     `## ${SAMPLE_LINES} lines from the middle of the run\n`,

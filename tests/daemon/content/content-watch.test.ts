@@ -35,7 +35,7 @@ describe('watching the content', () => {
   test('sees a file that is replaced, each time', async () => {
     const { at, seen } = watched();
     for (let times = 1; times <= 3; times += 1) {
-      replace(at('beats.yaml'), `# ${times}`);
+      replace(at('beats/all.yaml'), `# ${times}`);
       await expect.poll(seen).toBe(times);
     }
   });
@@ -60,9 +60,9 @@ describe('watching the content', () => {
     const { at, seen } = watched(() => {
       throw new Error('no');
     });
-    writeFileSync(at('beats.yaml'), '# 1');
+    writeFileSync(at('beats/all.yaml'), '# 1');
     await expect.poll(seen).toBe(1);
-    writeFileSync(at('beats.yaml'), '# 2');
+    writeFileSync(at('beats/all.yaml'), '# 2');
     await expect.poll(seen).toBe(2);
   });
 
@@ -75,7 +75,7 @@ describe('watching the content', () => {
   test('ends', async () => {
     const { at, seen, watch } = watched();
     watch.stop();
-    writeFileSync(at('beats.yaml'), '# 1');
+    writeFileSync(at('beats/all.yaml'), '# 1');
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(seen()).toBe(0);
   });

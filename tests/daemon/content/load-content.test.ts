@@ -25,10 +25,10 @@ describe('loading the content', () => {
     expect(() => loadContent(REAL_CONTENT)).not.toThrow();
   });
 
-  test('finds more than two hundred premises and sixty beats in the real content', () => {
+  test('finds more than three hundred premises and two hundred beats in the real content', () => {
     const { premises, beats } = loadContent(REAL_CONTENT);
-    expect(premises.length).toBeGreaterThan(200);
-    expect(beats.length).toBeGreaterThan(60);
+    expect(premises.length).toBeGreaterThan(300);
+    expect(beats.length).toBeGreaterThan(200);
   });
 
   test.each([
@@ -79,7 +79,7 @@ describe('loading the content', () => {
       file: 'premises/paper.yaml',
       from: '{thing} as',
       to: '{form} as',
-      says: '28: says.warden.1: there is no slot {form}',
+      says: '41: says.warden.1: there is no slot {form}',
     },
     {
       what: 'an echo in an opener',
@@ -100,38 +100,56 @@ describe('loading the content', () => {
       file: 'premises/paper.yaml',
       from: '      - "Nobody told',
       to: '      - "One [line] more."\n      - "Nobody told',
-      says: '27: says.warden: Too big: expected array to have exactly 6 items',
+      says: '40: says.warden: Too big: expected array to have exactly 6 items',
     },
     {
-      what: 'an ending that leaves nothing behind',
+      what: 'a premise that leaves nothing behind',
       file: 'premises/paper.yaml',
-      from: '  summary: The last',
-      to: '  ending: [{ feral: "Keep [the form]." }, { warden: "I filed [the form]." }]\n  summary: The last',
-      says: '1: a premise with an ending has facts',
+      from: '    - text: The last form went with feral.\n',
+      to: '',
+      says: '27: facts: Too small: expected array to have >=2 items',
     },
     {
-      what: 'a plot of which less than four exchanges always play',
+      what: 'a thing that nobody has',
       file: 'premises/paper.yaml',
-      from: '  summary: The last',
-      to: `  skippable: [2]
-  ending: [{ feral: "Keep [the form]." }, { warden: "I filed [the form]." }]
-  facts: [{ text: The form is filed. }, { text: The key is gone., thing: the key, holder: nobody }]
-  summary: The last`,
-      says: '1: a plot has at least 4 exchanges that are never skipped',
+      from: '      holder: warden\n',
+      to: '',
+      says: '28: facts.1: a thing has a holder',
     },
     {
-      what: 'a fifth exchange to be skipped of four',
+      what: 'five exchanges',
       file: 'premises/paper.yaml',
-      from: '  summary: The last',
-      to: '  skippable: [5]\n  summary: The last',
-      says: '1: skippable: there is no exchange 5',
+      from: '    - - feral: "You stamped [the trolley]."\n      - warden: "It had [a visitor badge]."\n',
+      to: '',
+      says: '9: exchanges: Too small: expected array to have >=6 items',
+    },
+    {
+      what: 'a premise of which less than four exchanges always play',
+      file: 'premises/paper.yaml',
+      from: 'skippable: [3]',
+      to: 'skippable: [3, 4, 5]',
+      says: '1: at least 4 exchanges are never skipped',
+    },
+    {
+      what: 'a seventh exchange to be skipped of six',
+      file: 'premises/paper.yaml',
+      from: 'skippable: [3]',
+      to: 'skippable: [7]',
+      says: '1: skippable: there is no exchange 7',
     },
     {
       what: 'an ending that takes up a line nobody knows',
       file: 'premises/paper.yaml',
-      from: '  summary: The last',
-      to: '  ending: [{ feral: "Keep {echo} and [the form]." }, { warden: "I filed [it]." }]\n  summary: The last',
-      says: '33: ending.0.feral: nothing has been said yet that {echo} could take up',
+      from: 'so is the last [form]',
+      to: 'so is {echo} of [the form]',
+      says: '24: ending.0.feral: nothing has been said yet that {echo} could take up',
+    },
+    {
+      what: 'a sequel that asks for what no premise has',
+      file: 'sequels.yaml',
+      from: 'in {thing1}',
+      to: 'in {thing9}',
+      says: '10: exchanges.1.0.feral: there is no slot {thing9}',
     },
     {
       what: 'an id used in another file',
@@ -213,23 +231,23 @@ describe('loading the content', () => {
     {
       what: 'a callback to nothing',
       file: 'personas/feral/callbacks.yaml',
-      from: '{Gag} went the same way as {echo}, down',
+      from: '{Object} went the same way as {echo}, down',
       to: 'It all went the same way as {echo}, down',
-      says: '1: a line here needs {gag}',
+      says: '1: say: a line here needs {object}',
     },
     {
       what: 'a callback that takes up nothing',
       file: 'personas/feral/callbacks.yaml',
-      from: '{Gag} went the same way as {echo}, down',
-      to: '{Gag} went the same way as it did, down',
-      says: '1: a line here needs {echo} or {bare}',
+      from: '{Object} went the same way as {echo}, down',
+      to: '{Object} went the same way as it did, down',
+      says: '1: say: a line here needs {echo} or {bare}',
     },
     {
-      what: 'a gag outside of callbacks',
+      what: 'a thing of earlier episodes outside of callbacks',
       file: 'personas/feral/retorts.yaml',
       from: '{Echo} hates [a sock]',
-      to: '{Echo} hates [a sock] and {gag}',
-      says: '7: say: there is no slot {gag}',
+      to: '{Echo} hates [a sock] and {object}',
+      says: '7: say: there is no slot {object}',
     },
     {
       what: 'a rant of seven words',
@@ -247,7 +265,7 @@ describe('loading the content', () => {
     },
     {
       what: 'too few reactions',
-      file: 'beats.yaml',
+      file: 'beats/all.yaml',
       from: '    - "We practise [the panic] on Fridays."\n',
       to: '',
       says: '9: warden: Too small: expected array to have >=3 items',
@@ -296,8 +314,8 @@ describe('loading the content', () => {
 
   test('says which file is missing', () => {
     const folder = copyOfSmallContent();
-    rmSync(join(folder, 'beats.yaml'));
-    expect(() => loadContent(folder)).toThrow('content/beats.yaml: there is no such file');
+    rmSync(join(folder, 'sequels.yaml'));
+    expect(() => loadContent(folder)).toThrow('content/sequels.yaml: there is no such file');
   });
 });
 

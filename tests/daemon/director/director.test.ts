@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Content } from '#daemon/content/content.ts';
 import { createDirector, type DirectorOptions, type Episode } from '#daemon/director/director.ts';
 import { loadContent } from '#daemon/content/load-content.ts';
+import { turnsToTell } from '#daemon/director/plot.ts';
 import { createRandom } from '#daemon/director/random.ts';
+import { createUsage, premiseKey } from '#daemon/director/usage.ts';
+import { withoutMarks } from '#daemon/content/template.ts';
+import { fingerprint } from '#daemon/gate/fingerprint.ts';
 import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
 
 const small = loadContent(SMALL_CONTENT);
@@ -22,98 +26,122 @@ const directorOf = (options: Partial<DirectorOptions> = {}) =>
     content: wideContent(),
     random: createRandom(1),
     episodeTurns: undefined,
-    recentPremises: [],
     ...options,
   });
 
-const beatTurns = (episode: Episode) =>
-  Array.from({ length: episode.plannedTurns }, (_, i) => i).filter((ordinal) => episode.beatAt(ordinal));
+/** The turns before which something happens, each taken up at once. */
+function beatTurns(episode: Episode): number[] {
+  const turns = Array.from({ length: episode.plannedTurns }, (_, ordinal) => ordinal);
+  return turns.filter((ordinal) => {
+    const beat = episode.beatAt(ordinal, 'feral');
+    if (beat) episode.beatTaken(ordinal, beat);
+    return beat !== undefined;
+  });
+}
+
+const usageOf = (ids: readonly string[]) => createUsage(ids.map((id, line) => [premiseKey({ id }), line]));
 
 describe('the director', () => {
-  test('plays every premise before one comes again', () => {
+  test('plays every premise before one comes again, and then as a sequel', () => {
     const director = directorOf();
-    const ids = Array.from({ length: 400 }, () => director.open().premise.id);
-    for (const [at, id] of ids.entries()) expect(ids.slice(at + 1, at + 100)).not.toContain(id);
+    const ids = Array.from({ length: 250 }, () => director.open().premise.id);
+    expect(new Set(ids.slice(0, 100)).size).toBe(100);
+    expect(ids.slice(100).every((id) => id.endsWith('+anniversary'))).toBe(true);
   });
 
-  test('repeats no premise within 200 episodes where there are enough, and then changes their order', () => {
-    const director = directorOf({ content: wideContent(215) });
-    const ids = Array.from({ length: 1_000 }, () => director.open().premise.id);
-    for (const [at, id] of ids.entries()) expect(ids.slice(at + 1, at + 201)).not.toContain(id);
-    expect(ids.slice(215, 430)).not.toEqual(ids.slice(0, 215));
+  test('brings back the premise that was played longest ago', () => {
+    const director = directorOf();
+    const ids = Array.from({ length: 200 }, () => director.open().premise.id);
+    expect(ids.slice(100)).toEqual(ids.slice(0, 100).map((id) => `${id}+anniversary`));
   });
 
-  test('repeats no premise within 200 episodes across a restart', () => {
-    const content = wideContent(215);
-    const before = directorOf({ content });
-    const ids = Array.from({ length: 260 }, () => before.open().premise.id);
-    const recentPremises = ids.slice(-200).reverse();
-    const after = directorOf({ content, recentPremises, random: createRandom(5) });
-    const next = Array.from({ length: 200 }, () => after.open().premise.id);
-    const all = [...ids, ...next];
-    for (const [at, id] of all.entries()) expect(all.slice(at + 1, at + 201)).not.toContain(id);
-  });
-
-  test('does not repeat what an earlier process played lately', () => {
-    const recentPremises = Array.from({ length: 97 }, (_, i) => `premise-${i}`);
-    const director = directorOf({ recentPremises: [...recentPremises, 'no-longer-there', 'premise-3'] });
+  test('does not repeat what an earlier process played', () => {
+    const usage = usageOf([...Array.from({ length: 97 }, (_, i) => `premise-${i}`), 'no-longer-there']);
+    const director = directorOf({ usage });
     const ids = Array.from({ length: 3 }, () => director.open().premise.id);
     expect(ids.sort()).toEqual(['premise-97', 'premise-98', 'premise-99']);
   });
 
   test('takes the one played longest ago when all were played', () => {
-    const recentPremises = Array.from({ length: 100 }, (_, i) => `premise-${i}`);
-    expect(directorOf({ recentPremises }).open().premise.id).toBe('premise-99');
+    const usage = usageOf(Array.from({ length: 100 }, (_, i) => `premise-${99 - i}`));
+    expect(directorOf({ usage }).open().premise.id).toBe('premise-99+anniversary');
   });
 
-  test('gives an episode 24 to 40 turns', () => {
-    const director = directorOf();
-    const lengths = Array.from({ length: 300 }, () => director.open().plannedTurns);
-    expect(Math.min(...lengths)).toBe(24);
-    expect(Math.max(...lengths)).toBe(40);
+  test('gives a premise the turns that it takes, 24 to 40', () => {
+    const [premise] = small.premises;
+    if (!premise) throw new Error('the small content is empty');
+    const long = { ...premise, exchanges: Array.from({ length: 5 }, () => premise.exchanges).flat() };
+    const lengths = (content: Content) => {
+      const director = directorOf({ content });
+      return Array.from({ length: 50 }, () => director.open().plannedTurns);
+    };
+    const least = turnsToTell(premise);
+    expect(Math.min(...lengths(wideContent()))).toBe(Math.max(24, least));
+    expect(Math.max(...lengths(wideContent()))).toBeLessThanOrEqual(least + 2);
+    expect(new Set(lengths({ ...small, premises: [long] }).slice(0, 1))).toEqual(new Set([40]));
   });
 
   test('gives every episode the fixed number of turns where there is one', () => {
     expect(directorOf({ episodeTurns: 6 }).open().plannedTurns).toBe(6);
   });
 
-  test('lets something happen every 8 to 12 turns, but not on the first 4 and the last 3', () => {
-    const director = directorOf();
-    for (let n = 0; n < 200; n += 1) {
-      const episode = director.open();
-      const turns = beatTurns(episode);
-      expect(turns.length).toBeGreaterThan(0);
-      expect(turns.every((turn) => turn >= 4 && turn < episode.plannedTurns - 3)).toBe(true);
-      const gaps = turns.map((turn, i) => turn - (turns[i - 1] ?? 0));
-      expect(gaps.every((gap) => gap >= 8 && gap <= 12)).toBe(true);
-    }
+  test('lets something happen once in most episodes, but not on the first 8 turns and the last 5', () => {
+    const director = directorOf({ episodeTurns: 36 });
+    const counts = Array.from({ length: 90 }, () => {
+      const turns = beatTurns(director.open());
+      expect(turns.every((turn) => turn >= 8 && turn < 31)).toBe(true);
+      return turns.length;
+    });
+    expect(new Set(counts)).toEqual(new Set([0, 1]));
+    expect(counts.filter((count) => count === 1).length).toBeGreaterThan(60);
   });
 
-  test('names the same event each time it is asked about a turn, and another on the next', () => {
+  test('lets what has happened wait until a line takes it up', () => {
     const episode = directorOf({ episodeTurns: 40 }).open();
-    const [first = -1, second = -1] = beatTurns(episode);
-    expect(episode.beatAt(first)).toBe(episode.beatAt(first));
-    expect(episode.beatAt(second)).not.toBe(episode.beatAt(first));
+    episode.callBeat(12);
+    const beat = episode.beatAt(12, 'feral');
+    expect(beat).toBeDefined();
+    expect([episode.beatAt(13, 'warden'), episode.beatAt(14, 'feral')]).toEqual([beat, beat]);
+    if (beat) episode.beatTaken(14, beat);
+    expect(episode.beatAt(15, 'warden')).toBeUndefined();
   });
 
   test('lets something happen when it is called for, and then nothing for four turns', () => {
     const [planned = -1] = beatTurns(directorOf({ episodeTurns: 40 }).open());
     const episode = directorOf({ episodeTurns: 40 }).open();
     episode.callBeat(planned - 2);
-    expect(episode.beatAt(planned - 2)).toBeDefined();
-    expect(episode.beatAt(planned)).toBeUndefined();
-    expect(beatTurns(episode).length).toBeGreaterThan(1);
+    expect(beatTurns(episode)).toEqual([planned - 2]);
   });
 
-  test('tells what has happened since a turn, and nothing that is still to come', () => {
+  test('tells what has happened since a turn', () => {
     const episode = directorOf({ episodeTurns: 40 }).open();
-    const all = beatTurns(directorOf({ episodeTurns: 40 }).open());
-    const [first = -1, second = -1] = all;
-    const happened = [episode.beatAt(first), episode.beatAt(second)];
-    expect(all.length).toBeGreaterThan(2);
+    const happened = [10, 20].map((ordinal) => {
+      episode.callBeat(ordinal);
+      const beat = episode.beatAt(ordinal, 'feral');
+      if (beat) episode.beatTaken(ordinal, beat);
+      return beat;
+    });
     expect(episode.beatsSince(0)).toEqual(happened);
-    expect(episode.beatsSince(first + 1)).toEqual(happened.slice(1));
-    expect(episode.beatsSince(second + 1)).toEqual([]);
+    expect(episode.beatsSince(11)).toEqual(happened.slice(1));
+    expect(episode.beatsSince(21)).toEqual([]);
+  });
+
+  test('calls nothing of which the speaker has told before', () => {
+    const [beat] = small.beats;
+    if (!beat) throw new Error('the small content is empty');
+    const told = fingerprint(withoutMarks(beat.feral[0] ?? ''));
+    const episode = directorOf({ content: small, wasSaid: (print) => print === told }).open();
+    episode.callBeat(10);
+    expect(episode.beatAt(10, 'feral')).toBeUndefined();
+    expect(episode.beatAt(11, 'warden')).toBeDefined();
+  });
+
+  test('resumes a sequel', () => {
+    const premiseId = 'premise-7+anniversary';
+    const resumed = directorOf().resume({ premiseId, ordinal: 3, plannedTurns: 30 });
+    expect(resumed?.premise).toMatchObject({ id: premiseId, title: 'The quiet door, a year on' });
+    const gone = { premiseId: 'premise-7+gone', ordinal: 3, plannedTurns: 30 };
+    expect(directorOf().resume(gone)).toBeUndefined();
   });
 
   test('resumes an episode with its events on the same turns', () => {
@@ -121,7 +149,7 @@ describe('the director', () => {
     const { premise, plannedTurns } = episode;
     const resumed = directorOf({ random: createRandom(99) }).resume({
       premiseId: premise.id,
-      ordinal: 12,
+      ordinal: 8,
       plannedTurns,
     });
     expect(resumed).toMatchObject({ premise, plannedTurns });

@@ -1,61 +1,39 @@
 import { describe, expect, test } from 'vitest';
-import { afterEpisode, type Harvest, type KeptEntry } from '#daemon/director/ledger.ts';
+import { factsToKeep, ledgerFor, stillTrue, type KeptFact } from '#daemon/director/ledger.ts';
 
-const gag = (text: string) => ({ kind: 'gag', text }) as const;
-const fact = (text: string) => ({ kind: 'fact', text }) as const;
-const harvest = (...entries: Harvest['entries']): Harvest => ({ entries, said: '' });
-const texts = (ledger: readonly KeptEntry[]) => ledger.map(({ text }) => text);
-
-/** After how many more episodes an entry is gone, when each of them says `said`. */
-function life(entry: Harvest['entries'][number], said: string): number {
-  let ledger = afterEpisode([], harvest(entry));
-  let episodes = 0;
-  while (ledger.length > 0 && episodes < 100) {
-    ledger = afterEpisode(ledger, { entries: [], said });
-    episodes += 1;
-  }
-  return episodes;
-}
+const fact = (text: string, fields: Partial<KeptFact> = {}): KeptFact => ({
+  text,
+  recalledSeq: null,
+  ...fields,
+});
+const nothing = { things: [] };
+const texts = (facts: readonly { text: string }[]) => facts.map(({ text }) => text);
 
 describe('the ledger', () => {
-  test('takes in what an episode left behind, at full strength', () => {
-    expect(afterEpisode([], harvest(gag('the toner'), fact('The door stayed open.')))).toEqual([
-      { kind: 'gag', text: 'the toner', strength: 1 },
-      { kind: 'fact', text: 'The door stayed open.', strength: 1 },
-    ]);
+  test('tells the three latest facts first, then those that came up longest ago, ten at most', () => {
+    const kept = Array.from({ length: 20 }, (_, n) => fact(`Fact ${n}.`, { recalledSeq: n < 10 ? n : null }));
+    expect(texts(ledgerFor(kept, nothing))).toEqual(
+      [17, 18, 19, 10, 11, 12, 13, 14, 15, 16].map((n) => `Fact ${n}.`),
+    );
   });
 
-  test('has what is new before what has faded', () => {
-    const before = afterEpisode([], harvest(gag('the toner')));
-    expect(texts(afterEpisode(before, harvest(gag('the lamp'))))).toEqual(['the lamp', 'the toner']);
+  test('knows who has a thing now', () => {
+    const kept = [
+      fact('feral took the bell.', { thing: 'the bell', holder: 'feral' }),
+      fact('The door stayed open.'),
+      fact('Warden bought the bell back.', { thing: 'The bell', holder: 'warden' }),
+    ];
+    expect(texts(stillTrue(kept))).toEqual(['The door stayed open.', 'Warden bought the bell back.']);
+    expect(ledgerFor(kept, nothing).at(-1)).toMatchObject({ holder: 'warden' });
   });
 
-  test('forgets what nobody comes back to within six episodes', () => {
-    expect(life(gag('the toner'), 'Nothing of the kind.')).toBe(6);
-    expect(life(fact('The door stayed open.'), 'The door stayed open.')).toBe(6);
+  test('leaves out what the running premise brings along anyway', () => {
+    const kept = [fact('feral has the bell.', { thing: 'the bell', holder: 'feral' })];
+    expect(ledgerFor(kept, { things: ['the bell'] })).toEqual([]);
   });
 
-  test('forgets within twelve episodes what everybody comes back to each time', () => {
-    expect(life(gag('the toner'), 'Where is my toner?')).toBe(12);
-  });
-
-  test('does not make new again what is found again', () => {
-    const before = afterEpisode([], harvest(gag('the toner')));
-    const [entry] = afterEpisode(before, { entries: [gag('the toner')], said: 'The toner!' });
-    expect(entry?.strength).toBeLessThan(1);
-    expect(entry?.strength).toBeGreaterThan(0.7);
-  });
-
-  test('keeps ten entries, the strongest', () => {
-    let ledger: KeptEntry[] = [];
-    for (let n = 0; n < 6; n += 1)
-      ledger = afterEpisode(ledger, harvest(gag(`the lamp ${n}`), gag(`the bell ${n}`), fact(`Fact ${n}.`)));
-    expect(ledger).toHaveLength(10);
-    expect(texts(ledger).slice(0, 3)).toEqual(['the lamp 5', 'the bell 5', 'Fact 5.']);
-    expect(texts(ledger).join()).not.toContain('1');
-  });
-
-  test('has nothing twice', () => {
-    expect(texts(afterEpisode([], harvest(gag('the toner'), gag('the toner'))))).toEqual(['the toner']);
+  test('keeps three facts of an episode, and none that it has', () => {
+    const told = ['A.', 'B.', 'C.', 'D.', 'E.'].map((text) => ({ text }));
+    expect(texts(factsToKeep(told, [{ text: 'B.' }]))).toEqual(['A.', 'C.', 'D.']);
   });
 });

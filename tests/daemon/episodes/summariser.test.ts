@@ -13,7 +13,7 @@ const logger = pino({ level: 'silent' });
 const brief: SummaryBrief = { premise: PREMISE, soFar: '', lines: [], beats: [], closing: true };
 const summary = (text: string, facts: string[] = []): Summary => ({
   text,
-  facts,
+  facts: facts.map((fact) => ({ text: fact })),
   model: '',
   tokensIn: 0,
   tokensOut: 0,
@@ -69,7 +69,7 @@ describe('a summary', () => {
     );
     expect(text).toMatch(/^A door\. Nobody came\. [^\n]*Nobody came\.$/);
     expect(text.split(' ').length).toBe(200);
-    expect(facts).toEqual(['1.', '2.', '3.']);
+    expect(facts).toEqual([{ text: '1.' }, { text: '2.' }, { text: '3.' }]);
   });
 
   test('is given up with the reason of the signal', async () => {

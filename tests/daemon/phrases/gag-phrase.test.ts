@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gagName, neutralPhrase, spokenBy } from '#daemon/phrases/gag-phrase.ts';
+import { phraseName, neutralPhrase, spokenBy } from '#daemon/phrases/shared-phrase.ts';
 
 describe('a phrase for later', () => {
   test.each([
@@ -27,8 +27,8 @@ describe('a phrase for later', () => {
   });
 
   test('is known by its noun, whosever it is', () => {
-    expect(gagName("warden's soap dish")).toBe(gagName('a soap dish'));
-    expect(gagName('the soap dish')).toBe(gagName('My Soap Dish'));
-    expect(gagName('form 27-B')).toBe(' form 27-b ');
+    expect(phraseName("warden's soap dish")).toBe(phraseName('a soap dish'));
+    expect(phraseName('the soap dish')).toBe(phraseName('My Soap Dish'));
+    expect(phraseName('form 27-B')).toBe(' form 27-b ');
   });
 });

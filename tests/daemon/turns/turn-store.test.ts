@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { openEpisode } from '#daemon/episodes/episode-store.ts';
+import { openEpisode, readFacts, readUsage } from '#daemon/episodes/episode-store.ts';
 import { LeaseLost } from '#daemon/lease/fence.ts';
-import { commitTurn, EpisodeGone, wasSaidLately } from '#daemon/turns/turn-store.ts';
+import { commitTurn, EpisodeGone, wasSaid } from '#daemon/turns/turn-store.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
 import type { Db } from '#shared/db/client.ts';
-import { conversations, messages, turns } from '#shared/db/schema.ts';
+import { conversations, facts, messages, turns } from '#shared/db/schema.ts';
 import { EPISODE, takeLease, turn } from '#tests/support/duel/fixtures.ts';
 import { closeConversation } from '#tests/support/database/feed-writer.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
@@ -68,10 +68,30 @@ describe('committing a turn', () => {
     expect(db.select().from(messages).all()).toEqual([]);
   });
 
-  test('remembers what was said lately, and forgets it in time', () => {
+  test('remembers what was said for ever', () => {
     const { db, token, id } = openedEpisode();
     for (let n = 0; n < 5; n += 1) commitTurn(db, token, turn(id, n));
-    const within = (count: number) => wasSaidLately(db, 'print of line 1', count);
-    expect([within(4), within(3), wasSaidLately(db, 'print of nothing', 100)]).toEqual([true, false, false]);
+    expect([wasSaid(db, 'print of line 1'), wasSaid(db, 'print of nothing')]).toEqual([true, false]);
+  });
+
+  test('notes what a message is made of and comes back to, with the event that it takes up', () => {
+    const { db, token, id } = openedEpisode();
+    db.insert(facts).values({ text: 'The door stayed open.', at: 0 }).run();
+    const beat = { id: 'lamp', kind: 'twist' as const, event: 'A lamp falls.', feral: [], warden: [] };
+    const first = turn(id, 0);
+    const recalls = ['The door stayed open.'];
+    commitTurn(db, token, { ...first, reply: { ...first.reply, beat, uses: ['feral:1'], recalls } });
+    const second = turn(id, 1);
+    commitTurn(db, token, { ...second, reply: { ...second.reply, uses: ['feral:1', 'feral:2'] } });
+    expect(db.select().from(messages).all()).toMatchObject([
+      { seq: 1, beat: 'A lamp falls.' },
+      { beat: null },
+    ]);
+    expect(readUsage(db).filter(([key]) => !key.startsWith('premise'))).toEqual([
+      ['feral:1', 2],
+      ['beat:lamp', 1],
+      ['feral:2', 2],
+    ]);
+    expect(readFacts(db)).toMatchObject([{ recalledSeq: 1 }]);
   });
 });

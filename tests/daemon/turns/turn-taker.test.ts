@@ -66,7 +66,7 @@ function show(
   const content = { ...loadContent(SMALL_CONTENT), premises: [PREMISE, { ...PREMISE, id: 'the-shut-door' }] };
   const stage = new Stage({
     db,
-    director: createDirector({ content, random: createRandom(1), episodeTurns: 30, recentPremises: [] }),
+    director: createDirector({ content, random: createRandom(1), episodeTurns: 30 }),
     summarise: createSummariser({ engines, logger }),
     archive: () => Promise.resolve(),
   });

@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Db } from '#shared/db/client.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { findQuestions, readChat, readReplies } from '#daemon/chat/chat-store.ts';
-import { findLiveEpisode, readRecentPremises, readTranscript } from '#daemon/episodes/episode-store.ts';
-import { readFingerprints, wasSaidLately } from '#daemon/turns/turn-store.ts';
+import { findLiveEpisode, readTranscript } from '#daemon/episodes/episode-store.ts';
+import { wasSaid } from '#daemon/turns/turn-store.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import { ChatStore } from '#server/modules/chat/chat-store.ts';
 import { ConversationsService } from '#server/modules/conversations/conversations.service.ts';
@@ -31,9 +31,7 @@ const HOT_PATHS: Record<string, (db: Db, ids: { conversation: string; message: s
   'whether there is a conversation': (db, { conversation }) => new FeedReader(db).has(conversation),
   'the live episode': (db) => findLiveEpisode(db),
   'the transcript': (db, { conversation }) => readTranscript(db, conversation, 12),
-  'the recent premises': (db) => readRecentPremises(db, 200),
-  'what was said': (db) => readFingerprints(db, 1000),
-  'whether a line was said': (db) => wasSaidLately(db, 'fingerprint', 1000),
+  'whether a line was said': (db) => wasSaid(db, 'fingerprint'),
   'the questions of visitors': (db) => findQuestions(db, 8),
   'what was said in a chat': (db) => [readChat(db, QUESTION, 12), readReplies(db, QUESTION, 200)],
   "a chat's history": (db) => new ChatStore({ reader: db, writer: db }).history(CHAT, 100),

@@ -14,6 +14,8 @@ export const PREMISE: Premise = {
   things: ['the door'],
   openers: { feral: 'You left [the door] open.', warden: 'About [the door].' },
   exchanges: [],
+  ending: [],
+  facts: [],
   says: { feral: [], warden: [] },
   summary: 'The door stayed open.\n',
 };
@@ -22,6 +24,7 @@ export const EPISODE: Episode = {
   premise: PREMISE,
   plannedTurns: 4,
   beatAt: () => undefined,
+  beatTaken: () => undefined,
   callBeat: () => undefined,
   beatsSince: () => [],
 };

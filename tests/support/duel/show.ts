@@ -1,8 +1,7 @@
-import { PERSONAS, type Persona } from '#shared/brand.ts';
 import type { Content } from '#daemon/content/content.ts';
-import { createDirector, type Episode } from '#daemon/director/director.ts';
+import { createDirector, nextSpeaker, type Episode } from '#daemon/director/director.ts';
 import { createRandom } from '#daemon/director/random.ts';
-import type { Brief, Engine, Line } from '#daemon/engines/engine.ts';
+import type { Brief, Engine, Line, Reply } from '#daemon/engines/engine.ts';
 import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
 
 const CONTEXT_LINES = 12;
@@ -24,7 +23,7 @@ export interface ShowOptions {
 export async function playShow({ content, seed, lines }: ShowOptions): Promise<Played[]> {
   const random = createRandom(seed);
   const engine = createScriptedEngine({ content, random });
-  const director = createDirector({ content, random, episodeTurns: undefined, recentPremises: [] });
+  const director = createDirector({ content, random, episodeTurns: undefined });
   const played: Played[] = [];
   while (played.length < lines) played.push(...(await playEpisode(engine, director.open())));
   return played;
@@ -36,21 +35,23 @@ export async function playEpisode(engine: Engine, episode: Episode): Promise<Pla
   for (let ordinal = 0; ordinal < episode.plannedTurns; ordinal += 1) {
     const transcript = played.slice(-CONTEXT_LINES).map(({ line }) => line);
     const brief = briefOf(episode, ordinal, transcript);
-    played.push({ brief, line: await speak(engine, brief) });
+    const { beat, ...line } = await reply(engine, brief);
+    if (beat) episode.beatTaken(ordinal, beat);
+    played.push({ brief, line });
   }
   return played;
 }
 
-/** The brief of a turn; the two alternate, and who opens depends on the premise. */
+/** The brief of a turn; the two alternate, and the one opens who has the last line then. */
 export function briefOf(episode: Episode, ordinal: number, transcript: readonly Line[]): Brief {
   const { premise, plannedTurns } = episode;
-  const speaker: Persona = PERSONAS[(ordinal + premise.id.length) % 2] ?? PERSONAS[0];
+  const speaker = nextSpeaker(transcript, episode);
   return {
     speaker,
     premise,
     ordinal,
     plannedTurns,
-    beat: episode.beatAt(ordinal),
+    beat: episode.beatAt(ordinal, speaker),
     soFar: '',
     ledger: [],
     transcript,
@@ -59,6 +60,11 @@ export function briefOf(episode: Episode, ordinal: number, transcript: readonly 
 }
 
 export async function speak(engine: Engine, brief: Brief): Promise<Line> {
-  const { text, asciiArt } = await engine.speak(brief, new AbortController().signal);
-  return { persona: brief.speaker, text, asciiArt };
+  const { persona, text, asciiArt } = await reply(engine, brief);
+  return { persona, text, asciiArt };
+}
+
+async function reply(engine: Engine, brief: Brief): Promise<Line & Pick<Reply, 'beat'>> {
+  const { text, asciiArt, beat } = await engine.speak(brief, new AbortController().signal);
+  return { persona: brief.speaker, text, asciiArt, beat };
 }

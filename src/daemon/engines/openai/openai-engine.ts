@@ -45,7 +45,8 @@ export function createOpenAiEngine(options: OpenAiEngineOptions): Engine {
     async speak(brief, signal) {
       const messages = (unusable: number) =>
         lineMessages({ ...brief, attempt: brief.attempt + unusable }, content());
-      return replyOf(await asker.ask({ purpose: 'duel', messages }, signal));
+      // It was told what happened, so the line takes it up.
+      return { ...replyOf(await asker.ask({ purpose: 'duel', messages }, signal)), beat: brief.beat };
     },
     async chat(brief, signal) {
       const messages = (unusable: number) =>

@@ -1,8 +1,9 @@
 import { PERSONAS, type Persona } from '#shared/brand.ts';
 import {
+  type ArtPiece,
+  type Callback,
   type Content,
   type Lexicon,
-  type ArtPiece,
   type PersonaVoice,
   type Retort,
   type RetortKind,
@@ -10,9 +11,10 @@ import {
   RETORT_KINDS,
 } from '../../content/content.ts';
 import type { Random } from '../../director/random.ts';
+import { createDeck, type Deck, type Usage } from '../../director/usage.ts';
+import { fingerprint } from '../../gate/fingerprint.ts';
 import { phrasesOf, createPhrasebook, type Phrasebook } from './phrasebook.ts';
 import { tellingWords, type Telling } from './related.ts';
-import { createDeck, type Deck } from '../../director/deck.ts';
 
 /** What stays the same from turn to turn: both voices and the words they share. */
 export interface Cast {
@@ -21,10 +23,16 @@ export interface Cast {
   readonly lexicon: Lexicon;
   readonly telling: Telling;
   readonly random: Random;
+  /** The keys of those entries that are in a deck. */
+  keysOf(entries: readonly unknown[]): string[];
 }
 
-export function createCast(content: Content, random: Random): Cast {
-  const voices = PERSONAS.map((persona) => [persona, createVoice(content.voices[persona], random)] as const);
+export function createCast(content: Content, { random, usage }: { random: Random; usage: Usage }): Cast {
+  const keys = new Map<unknown, string>();
+  const voices = PERSONAS.map((persona) => {
+    const decks = deckMaker({ random, usage, keys, persona });
+    return [persona, createVoice(content.voices[persona], decks)] as const;
+  });
   return {
     // One entry for each name of PERSONAS, which fromEntries cannot say.
     voices: Object.fromEntries(voices) as Record<Persona, Voice>,
@@ -32,35 +40,58 @@ export function createCast(content: Content, random: Random): Cast {
     lexicon: content.lexicon,
     telling: tellingWords(content),
     random,
+    keysOf: (entries) => entries.flatMap((entry) => keys.get(entry) ?? []),
   };
 }
 
-/** The same line in other words is still the same line, so most of a deck comes before a card comes again. */
-const REST = 0.8;
+/**
+ * Lines before something that is said in any episode may come again: a viewer of an hour a day hears 13,500 a month, and the same
+ * line in other words is still the same line.
+ */
+const REST = 9_000;
 
 /** One persona's lines as decks. */
 export interface Voice {
   readonly retorts: Readonly<Record<RetortKind, Deck<Retort>>>;
   readonly says: Deck<Template>;
-  readonly callbacks: Deck<Template>;
-  readonly asides: Deck<string>;
+  readonly callbacks: Deck<Callback>;
   readonly rants: Deck<Template>;
   readonly forms: Deck<Template>;
   readonly art: Deck<ArtPiece>;
 }
 
-function createVoice(content: PersonaVoice, random: Random): Voice {
-  const deckOf = <T>(cards: readonly T[]) =>
-    createDeck(cards, random, { apart: Math.floor(cards.length * REST) });
-  const retortsTo = (kind: RetortKind) => deckOf(content.retorts.filter(({ to }) => to === kind));
+interface Making {
+  readonly random: Random;
+  readonly usage: Usage;
+  /** Takes the key of each card. */
+  readonly keys: Map<unknown, string>;
+  readonly persona: Persona;
+}
+
+/** Makes decks of cards that are known by the text `textOf` gives; drafts name the same text among what they use. */
+function deckMaker({ random, usage, keys, persona }: Making) {
+  return <T>(cards: readonly T[], textOf: (card: T) => string, rest = REST): Deck<T> => {
+    const keyOf = (card: T) => `${persona}:${fingerprint(textOf(card))}`;
+    for (const card of cards) keys.set(textOf(card), keyOf(card));
+    return createDeck(cards, { random, usage, keyOf, rest });
+  };
+}
+
+function createVoice(content: PersonaVoice, deckOf: ReturnType<typeof deckMaker>): Voice {
+  const itself = (line: Template) => line;
+  const retortsTo = (kind: RetortKind) =>
+    deckOf(
+      content.retorts.filter(({ to }) => to === kind),
+      ({ say }) => say,
+    );
   return {
     // One entry for each kind, which fromEntries cannot say.
     retorts: Object.fromEntries(RETORT_KINDS.map((kind) => [kind, retortsTo(kind)])) as Voice['retorts'],
-    says: deckOf(content.says),
-    callbacks: deckOf(content.callbacks),
-    asides: deckOf(content.asides),
-    rants: deckOf(content.rants),
-    forms: deckOf(content.forms),
-    art: deckOf(content.art),
+    says: deckOf(content.says, itself),
+    callbacks: deckOf(content.callbacks, ({ say }) => say),
+    rants: deckOf(content.rants, itself),
+    forms: deckOf(content.forms, itself),
+    // The same picture under another caption is welcome back sooner.
+    art: deckOf(content.art, ({ picture }) => picture, 0),
   };
 }

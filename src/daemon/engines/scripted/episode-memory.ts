@@ -2,102 +2,61 @@ import type { Template } from '../../content/content.ts';
 import { withoutMarks, marksOf } from '../../content/template.ts';
 import type { Brief } from '../engine.ts';
 import { nameOf } from './echo.ts';
-import { gagName, inWords } from '../../phrases/gag-phrase.ts';
 import { linesOfPremise } from './phrasebook.ts';
 import { isSaid } from './spoken.ts';
 import type { Draft } from './draft.ts';
-import { fingerprint } from '../../gate/fingerprint.ts';
 
 /** What the engine remembers of the running episode. Only variety is lost where it is not there. */
 export interface EpisodeMemory {
   readonly premiseId: string;
   /** Lines of the content that were used. */
-  readonly used: Set<unknown>;
+  readonly used: Set<string>;
   /** How often each phrase was taken up, by its name. */
   readonly takenUp: Map<string, number>;
   /** The marks of each line said, by the line's text. */
   readonly marks: Map<string, readonly string[]>;
-  /** The gags of earlier episodes that came up, by their name. */
-  readonly gags: Set<string>;
-  /** The turn on which the last of them did. */
-  calledBackAt: number | undefined;
-  /** How many lines belonged to an exchange. */
-  exchangeLines: number;
-  /** How many lines in a row, up to the last, began with a retort. */
-  ledInARow: number;
+  /** Whether something of an earlier episode came up. */
+  hasRecalled: boolean;
+  /** How many lines could have been said in any episode. */
+  stock: number;
 }
+
+/** Whether a line equal to `text` was ever said in the duel. */
+export type WasSaid = (text: string) => boolean;
 
 /** What the memory of an episode is made from. */
 export interface Past {
   /** The memory after the turn before, if this process took it. */
   readonly memory: EpisodeMemory | undefined;
-  readonly said: Said;
+  readonly wasSaid: WasSaid;
 }
 
 /** The memory to go on with: a new one where another episode has begun or the process is new. */
-export function memoryFor(brief: Brief, { memory, said }: Past): EpisodeMemory {
+export function memoryFor(brief: Brief, { memory, wasSaid }: Past): EpisodeMemory {
   const goesOn = memory?.premiseId === brief.premise.id && (brief.ordinal > 0 || brief.attempt > 0);
-  return memory && goesOn ? memory : recalled(brief, said);
+  return memory && goesOn ? memory : recalled(brief, wasSaid);
 }
 
 /** Which of the premise's lines were used, as far as the transcript and what was said still tell. */
-function recalled({ premise, transcript, ordinal, ledger }: Brief, said: Said): EpisodeMemory {
+function recalled({ premise, transcript, ordinal }: Brief, wasSaid: WasSaid): EpisodeMemory {
   const isUsed = (line: Template) =>
-    transcript.some(({ text }) => isSaid(line, text)) || (ordinal > 0 && said.has(withoutMarks(line)));
-  const used = linesOfPremise(premise).filter(isUsed);
-  const heard = inWords(transcript.map(({ text }) => text).join('\n'));
-  const gags = ledger.filter(({ kind }) => kind === 'gag').map(({ text }) => gagName(text));
-  const exchanges = premise.exchanges.flat().flatMap((line) => Object.values(line));
+    transcript.some(({ text }) => isSaid(line, text)) || (ordinal > 0 && wasSaid(withoutMarks(line)));
   return {
     premiseId: premise.id,
-    used: new Set(used),
+    used: new Set(linesOfPremise(premise).filter(isUsed)),
     takenUp: new Map(),
     marks: new Map(),
-    gags: new Set(gags.filter((gag) => heard.includes(gag))),
-    calledBackAt: undefined,
-    exchangeLines: exchanges.filter((line) => used.includes(line)).length,
-    ledInARow: 0,
+    hasRecalled: false,
+    stock: 0,
   };
 }
 
-/** What a line was said to. */
-interface Occasion {
-  readonly phrase: string;
-  readonly brief: Brief;
-}
-
 /** Notes what a line is made of, what it took up and what it marked. */
-export function remember(memory: EpisodeMemory, draft: Draft, { phrase, brief }: Occasion): void {
+export function remember(memory: EpisodeMemory, draft: Draft, phrase: string): void {
   const name = nameOf(phrase);
   memory.takenUp.set(name, (memory.takenUp.get(name) ?? 0) + 1);
   memory.marks.set(withoutMarks(draft.text), marksOf(draft.text));
   for (const entry of draft.uses) memory.used.add(entry);
-  if (draft.gag !== undefined) {
-    memory.gags.add(gagName(draft.gag));
-    memory.calledBackAt = brief.ordinal;
-  }
-  memory.ledInARow = draft.isLed ? memory.ledInARow + 1 : 0;
-  if (draft.isOfExchange) memory.exchangeLines++;
-}
-
-/** How many lines back a repetition is noticed. */
-const REMEMBERED = 12_000;
-
-/** What has been said in this run. */
-export interface Said {
-  has(text: string): boolean;
-  add(text: string): void;
-}
-
-/** @param earlier fingerprints of what was said before this run, oldest first. */
-export function createSaid(earlier: Iterable<string>): Said {
-  const fingerprints = new Set(earlier);
-  return {
-    has: (text) => fingerprints.has(fingerprint(text)),
-    add(text) {
-      fingerprints.add(fingerprint(text));
-      const [oldest] = fingerprints;
-      if (fingerprints.size > REMEMBERED && oldest !== undefined) fingerprints.delete(oldest);
-    },
-  };
+  memory.hasRecalled ||= draft.recalls !== undefined;
+  memory.stock += Number(draft.isStock);
 }

@@ -86,7 +86,7 @@ export function phrasesOfPremise(premise: Premise): string[] {
 }
 
 /** Every line the premise gives the two to say. */
-export function linesOfPremise({ openers, exchanges, ending = [], says }: Premise): Template[] {
+export function linesOfPremise({ openers, exchanges, ending, says }: Premise): Template[] {
   return [
     ...Object.values(openers),
     ...[...exchanges.flat(), ...ending].flatMap((line) => Object.values(line)),
@@ -99,7 +99,7 @@ export function linesOfVoice({ retorts, says, callbacks, rants, forms, art }: Pe
   return [
     ...retorts.map(({ say }) => say),
     ...says,
-    ...callbacks,
+    ...callbacks.map(({ say }) => say),
     ...rants,
     ...forms,
     ...art.map(({ caption }) => caption),

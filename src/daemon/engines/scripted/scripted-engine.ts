@@ -1,11 +1,13 @@
 import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
 import type { Content } from '../../content/content.ts';
 import { createRandom, type Random } from '../../director/random.ts';
+import { createUsage, type Usage } from '../../director/usage.ts';
+import { fingerprint } from '../../gate/fingerprint.ts';
 import { withoutMarks } from '../../content/template.ts';
 import type { Brief, Cost, Engine, EngineTerms, Reply } from '../engine.ts';
 import { createChatter } from './chatter.ts';
 import { movesFor } from './composition.ts';
-import { memoryFor, remember, type EpisodeMemory, createSaid, type Said } from './episode-memory.ts';
+import { memoryFor, remember, type EpisodeMemory, type WasSaid } from './episode-memory.ts';
 import { createCast } from './cast.ts';
 import type { Draft } from './draft.ts';
 import { summaryOf } from './summary.ts';
@@ -15,33 +17,39 @@ import { draftOf, turnOf, type Turn } from './turn.ts';
 const NAME = 'scripted';
 export const SCRIPTED_TERMS: EngineTerms = { attempts: 6, costsTokens: false, mayRepeat: true };
 const FREE: Cost = { model: NAME, tokensIn: 0, tokensOut: 0, costMicros: 0, retries: 0 };
-/** Draws before a line is let through that was said before. */
-const DRAWS_MAX = 60;
 
 interface ScriptedEngineOptions {
   readonly content: Content;
   readonly random: Random;
   /** Draws for visitors' chats, apart: a seeded show repeats itself whoever drops by. */
   readonly chatRandom?: Random;
-  /** Fingerprints of what earlier processes said, oldest first; none of it is said again. */
-  readonly said?: Iterable<string>;
+  /** What was used when; the engine notes what it uses. */
+  readonly usage?: Usage;
+  /** Whether a line of the duel has this fingerprint. No such line is said again. */
+  readonly wasSaid?: (fingerprint: string) => boolean;
 }
 
 /** The engine that speaks from `content/` alone. It never fails while the content is valid. */
 export function createScriptedEngine(options: ScriptedEngineOptions): Engine {
-  const { content, random, chatRandom = createRandom() } = options;
-  const said = createSaid(options.said ?? []);
-  const cast = createCast(content, random);
+  const {
+    content,
+    random,
+    chatRandom = createRandom(),
+    usage = createUsage(),
+    wasSaid = () => false,
+  } = options;
+  const cast = createCast(content, { random, usage });
   const answer = createChatter({ content, phrasebook: cast.phrasebook, random: chatRandom });
+  const isOld = (text: string) => wasSaid(fingerprint(text));
   let memory: EpisodeMemory | undefined;
 
   const nextLine = (brief: Brief): Reply => {
-    memory = memoryFor(brief, { memory, said });
+    usage.tick();
+    memory = memoryFor(brief, { memory, wasSaid: isOld });
     const turn = turnOf(brief, memory, cast);
-    const draft = newDraft(turn, content, said);
-    remember(memory, draft, turn);
-    said.add(withoutMarks(draft.text));
-    return replyOf(draft);
+    const draft = newDraft(turn, content, isOld);
+    remember(memory, draft, turn.phrase);
+    return { ...replyOf(draft), beat: draft.beat, recalls: draft.recalls, uses: cast.keysOf(draft.uses) };
   };
   return {
     name: NAME,
@@ -62,17 +70,14 @@ function promised<T>(write: () => T, signal: AbortSignal): Promise<T> {
 }
 
 /** The first draft that says something new and is not too long. */
-function newDraft(turn: Turn, content: Content, said: Said): Draft {
-  let draws = 0;
+function newDraft(turn: Turn, content: Content, wasSaid: WasSaid): Draft {
   let latest: Draft | undefined;
   for (const move of movesFor(turn, content.beats)) {
     const draft = move(turn);
     const text = draft && withoutMarks(draft.text);
-    if (draft && text !== undefined && text.length <= MESSAGE_LENGTH_MAX) {
-      if (!said.has(text)) return draft;
-      latest = draft;
-    }
-    if (++draws >= DRAWS_MAX) break;
+    if (!draft || text === undefined || text.length > MESSAGE_LENGTH_MAX) continue;
+    if (!wasSaid(text)) return draft;
+    latest = draft;
   }
   return latest ?? draftOf(turn, [turn.premise.openers[turn.speaker]]);
 }

@@ -1,11 +1,11 @@
-import { ECHO_SLOTS, GAG_SLOTS, replaceSlots } from '../../content/template.ts';
+import { ECHO_SLOTS, OBJECT_SLOTS, replaceSlots } from '../../content/template.ts';
 import type { Lexicon, Template } from '../../content/content.ts';
 import type { Random } from '../../director/random.ts';
 import { articleFor, bare, callsForNoun, turnedAround } from '../../phrases/phrase.ts';
 
 const NUMBER_MIN = 2;
 const NUMBER_MAX = 999;
-const OLD_GAG = 'the old business';
+const OLD_OBJECT = 'the old business';
 const TICKET_PREFIX = 'CCC';
 const TICKET_MIN = 10_000;
 const TICKET_MAX = 99_999;
@@ -14,8 +14,8 @@ const TICKET_MAX = 99_999;
 interface Filling {
   /** The phrase taken up, as the other said it. */
   readonly phrase: string;
-  /** A gag of an earlier episode, as the speaker says it; only callbacks have room for it. */
-  readonly gag?: string | undefined;
+  /** A thing of an earlier episode, as the speaker says it; only callbacks have room for it. */
+  readonly object?: string | undefined;
   /** Noun phrases of the running premise for `{thing}`. */
   readonly things: readonly string[];
   readonly lexicon: Lexicon;
@@ -46,16 +46,16 @@ function isEchoSlot(slot: string): slot is EchoSlot {
   return (ECHO_SLOTS as readonly string[]).includes(slot);
 }
 
-function isGagSlot(slot: string): boolean {
-  return (GAG_SLOTS as readonly string[]).includes(slot);
+function isObjectSlot(slot: string): boolean {
+  return (OBJECT_SLOTS as readonly string[]).includes(slot);
 }
 
 /** @param filling its things are used up one by one. */
 function textFor(slot: string, before: string, filling: Filling & { things: string[] }): string {
   if (isEchoSlot(slot)) return echoIn(slot, before, filling.phrase);
-  if (!isGagSlot(slot)) return drawn(slot, filling);
-  const { gag = OLD_GAG } = filling;
-  return isBehindDeterminer(before) ? bare(gag) : gag;
+  if (!isObjectSlot(slot)) return drawn(slot, filling);
+  const { object = OLD_OBJECT } = filling;
+  return isBehindDeterminer(before) ? bare(object) : object;
 }
 
 /** Whether the text before a phrase calls for a noun: "your the toner" would have two determiners. */

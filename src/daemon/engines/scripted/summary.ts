@@ -2,7 +2,7 @@ import { findGags, type Gag } from '../../director/gags.ts';
 import { wordCount } from '../../content/template.ts';
 import { withinWords } from '../../phrases/words.ts';
 import type { Closings, Beat } from '../../content/content.ts';
-import type { Line, SummaryBrief } from '../engine.ts';
+import type { Line, Summary, SummaryBrief } from '../engine.ts';
 import { lowerCased } from '../../phrases/phrase.ts';
 import { capitalised } from './slots.ts';
 
@@ -12,11 +12,10 @@ const QUOTED_MAX = 24;
 const SPELLED = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** Composed of what the writers say of the premise and of what really came about. */
-export function summaryOf(brief: SummaryBrief, closings: Closings): { text: string; facts: string[] } {
+export function summaryOf(brief: SummaryBrief, closings: Closings): Pick<Summary, 'text' | 'facts'> {
   if (!brief.closing) return { text: running(brief), facts: [] };
   const came = brief.premise.summary.trim().replace(/\s+/g, ' ');
-  const facts = brief.premise.facts?.map(({ text }) => text) ?? [firstSentence(came)];
-  return { text: `${came} ${detail(brief, closings)}`.trim(), facts };
+  return { text: `${came} ${detail(brief, closings)}`.trim(), facts: brief.premise.facts };
 }
 
 function running({ premise, soFar, lines, beats }: SummaryBrief): string {
@@ -66,8 +65,4 @@ function ofEnd({ persona, text, asciiArt }: Line): Told {
 
 function filled(sentence: string, slots: Told['slots']): string {
   return sentence.replace(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot);
-}
-
-function firstSentence(text: string): string {
-  return /^.*?[.!?]["'”’)]*(?=\s|$)/.exec(text)?.[0] ?? text;
 }

@@ -1,13 +1,12 @@
 import type { Persona } from '#shared/brand.ts';
-import type { Lexicon, Premise, RetortKind, Template } from '../../content/content.ts';
+import type { Fact, Lexicon, Premise, Template } from '../../content/content.ts';
 import type { Random } from '../../director/random.ts';
 import type { Brief, Line } from '../engine.ts';
 import type { Draft } from './draft.ts';
 import { nameOf, phraseToTakeUp } from './echo.ts';
 import type { EpisodeMemory } from './episode-memory.ts';
-import { gagName, inWords, spokenBy } from '../../phrases/gag-phrase.ts';
+import { phraseName, inWords, spokenBy } from '../../phrases/shared-phrase.ts';
 import { phrasesOfPremise } from './phrasebook.ts';
-import { kindsOf } from './line-kind.ts';
 import { fillSlots } from './slots.ts';
 import type { Telling } from './related.ts';
 import type { Cast, Voice } from './cast.ts';
@@ -21,12 +20,12 @@ export interface Turn {
   readonly premise: Premise;
   /** The line answered; none at the opening. */
   readonly last: Line | undefined;
-  /** What the line answered can be answered as. */
-  readonly kinds: readonly RetortKind[];
   /** The phrase taken up, as the other said it. */
   readonly phrase: string;
-  /** A gag of an earlier episode that could come back now, as the ledger has it. */
-  readonly gag: string | undefined;
+  /** What earlier episodes left in somebody's hands, and this one has not mentioned. */
+  readonly recallable: readonly Fact[];
+  /** The one of them that the line in the making comes back to. */
+  readonly recalled?: Fact | undefined;
   readonly voice: Voice;
   readonly memory: EpisodeMemory;
   readonly lexicon: Lexicon;
@@ -39,10 +38,9 @@ export function turnOf(brief: Brief, memory: EpisodeMemory, cast: Cast): Turn {
   const { voices, lexicon, telling, random } = cast;
   const last = transcript.findLast(({ persona }) => persona !== speaker);
   const phrase = phraseOf(brief, memory, cast) ?? random.pick(premise.things) ?? premise.title;
-  const gag = random.pick(gagsFor(brief, memory, phrase));
-  const kinds = last ? kindsOf(last) : (['any'] as const);
+  const recallable = memory.hasRecalled ? [] : unmentioned(brief, phrase);
   const voice = voices[speaker];
-  return { brief, speaker, premise, last, kinds, phrase, gag, voice, memory, lexicon, telling, random };
+  return { brief, speaker, premise, last, phrase, recallable, voice, memory, lexicon, telling, random };
 }
 
 /** What the line answered offers to be taken up. */
@@ -61,11 +59,10 @@ function phraseOf(brief: Brief, memory: EpisodeMemory, { phrasebook }: Cast): st
   return phrase ?? (line.asciiArt ? PICTURE : undefined);
 }
 
-/** What earlier episodes left behind and nobody has mentioned in this one. */
-function gagsFor({ ledger, transcript }: Brief, memory: EpisodeMemory, phrase: string): string[] {
-  const heard = inWords([phrase, ...transcript.map(({ text }) => text)].join('\n'));
-  const gags = ledger.filter(({ kind }) => kind === 'gag').map(({ text }) => text);
-  return gags.filter((gag) => !memory.gags.has(gagName(gag)) && !heard.includes(gagName(gag)));
+/** The things that earlier episodes left in somebody's hands, and nobody has spoken of in this one. */
+function unmentioned({ ledger, transcript, premise }: Brief, phrase: string): Fact[] {
+  const heard = inWords([phrase, ...premise.things, ...transcript.map(({ text }) => text)].join('\n'));
+  return ledger.filter(({ thing }) => thing !== undefined && !heard.includes(phraseName(thing)));
 }
 
 /** What a line says: of a picture, the line above it. */
@@ -75,11 +72,11 @@ export function spokenPart({ text, asciiArt }: Line): string {
 
 /** The templates as one line, each with its slots filled. */
 export function draftOf(turn: Turn, templates: readonly Template[]): Draft {
-  const { phrase, lexicon, random, premise, speaker } = turn;
-  const gag = turn.gag === undefined ? undefined : spokenBy(speaker, turn.gag);
-  const filling = { phrase, gag, lexicon, random, things: premise.things };
+  const { phrase, lexicon, random, premise, speaker, recalled } = turn;
+  const object = recalled?.thing === undefined ? undefined : spokenBy(speaker, recalled.thing);
+  const filling = { phrase, object, lexicon, random, things: premise.things };
   const text = templates.map((template) => fillSlots(template.trim(), filling)).join(' ');
-  return { text, asciiArt: false, uses: templates, isOfExchange: false, isLed: false };
+  return { text, asciiArt: false, uses: templates, isStock: false };
 }
 
 /** How many turns are left, this one included. */

@@ -21,7 +21,7 @@ const FORMS = [
     `^th(?:e|is) ${PIECE} (?:is|has|should) (?:\\w+ ){0,3}(?:sentences?|question|rant|document|form|caption|noun)\\b`,
   ),
   /^\s*[{[]\s*"\w+"\s*:/,
-  /\{(?:echo|bare|thing|gag|n|ticket|title)\}/,
+  /\{(?:echo|bare|thing|object|n|ticket|title)\}/,
   // A note for whoever asked for the line.
   /^\s*[([*_]{1,3}(?:ooc|note|word count|aside to (?:the )?(?:user|reader))\b|\bword count:/m,
 ];

@@ -46,6 +46,8 @@ export const messages = sqliteTable(
     role: text({ enum: ['assistant', 'user'] }).notNull(),
     content: text().notNull(),
     asciiArt: integer('ascii_art', { mode: 'boolean' }).notNull(),
+    /** What happened just before, a sentence, where the message is the first to take it up. */
+    beat: text(),
     createdAt: at('created_at'),
   },
   (t) => [

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { conversations } from './conversations.ts';
 import { at } from './time.ts';
@@ -63,11 +64,34 @@ export const rejections = sqliteTable(
   (t) => [index('rejections_by_conversation').on(t.conversationId), index('rejections_by_time').on(t.at)],
 );
 
-/** What episodes leave behind for later ones, until it has faded. */
-export const ledger = sqliteTable('ledger', {
-  id: integer().primaryKey({ autoIncrement: true }),
-  kind: text({ enum: ['gag', 'fact'] }).notNull(),
-  text: text().notNull().unique(),
-  /** 1 when new; less with each episode. */
-  strength: real().notNull(),
+/** What episodes leave behind for later ones, for as long as their conversations are kept. */
+export const facts = sqliteTable(
+  'facts',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    /** Null for what an earlier version of the program kept. */
+    conversationId: text('conversation_id').references(() => conversations.id, { onDelete: 'cascade' }),
+    /** A sentence that can be understood without the episode. */
+    text: text().notNull(),
+    /** An object that changed hands, as a noun phrase with its determiner, and who has had it since. */
+    thing: text(),
+    holder: text({ enum: ['feral', 'warden', 'nobody'] }),
+    at: at('at'),
+    /** `seq` of the message that last came back to it; null where none has. */
+    recalledSeq: integer('recalled_seq'),
+  },
+  (t) => [
+    index('facts_by_conversation').on(t.conversationId),
+    index('facts_by_thing')
+      .on(t.thing, t.seq)
+      .where(sql`${t.thing} IS NOT NULL`),
+  ],
+);
+
+/** When each entry of the content was last used, so that the longest unused comes first. */
+export const contentUses = sqliteTable('content_uses', {
+  /** `beat:fire-drill`, or the kind of the entry and the fingerprint of its text. */
+  key: text().primaryKey(),
+  /** `seq` of the message that used it. */
+  usedSeq: integer('used_seq').notNull(),
 });

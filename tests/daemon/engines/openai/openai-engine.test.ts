@@ -107,7 +107,7 @@ describe('a visitor and the minutes', () => {
     const { engine } = await startRig({ answers: { say } });
     expect(await engine.summarise(summaryBrief({ closing: true }), NEVER)).toMatchObject({
       text: 'The door stayed open. It cost warden a hat.',
-      facts: ['warden lost a hat.', 'feral has the hinge.'],
+      facts: [{ text: 'warden lost a hat.' }, { text: 'feral has the hinge.' }],
     });
   });
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ExchangeLine, Premise } from '#daemon/content/content.ts';
 import { goingOn, neededOf, turnsToTell } from '#daemon/director/plot.ts';
+import { withoutMarks } from '#daemon/content/template.ts';
 import { isSaid } from '#daemon/engines/scripted/spoken.ts';
 import type { Rehearsed } from '#daemon/rehearsal.ts';
 import { play } from '#tests/bench/duel/play.ts';
@@ -8,7 +9,7 @@ import { realContent } from '#tests/support/duel/content.ts';
 import { PREMISE } from '#tests/support/duel/fixtures.ts';
 
 const content = realContent();
-const plots = content.premises.filter(({ ending }) => ending !== undefined);
+const plots = content.premises;
 let episodes: readonly (readonly Rehearsed[])[] = [];
 
 beforeAll(async () => {
@@ -28,7 +29,7 @@ function opened(episode: readonly Rehearsed[]): number[] {
   return found.filter((at) => at !== -1);
 }
 
-describe('forty plots of the real content', () => {
+describe('forty premises of the real content', () => {
   test('are forty different ones', () => {
     expect(plots.length).toBeGreaterThan(60);
     expect(new Set(episodes.map((episode) => premiseOf(episode).id)).size).toBe(episodes.length);
@@ -36,7 +37,7 @@ describe('forty plots of the real content', () => {
 
   test('end on their written ending', () => {
     for (const episode of episodes) {
-      const { id, ending = [] } = premiseOf(episode);
+      const { id, ending } = premiseOf(episode);
       const last = episode.slice(-ending.length);
       expect([id, last.map((turn, n) => isLine(ending[n], turn))]).toEqual([id, ending.map(() => true)]);
     }
@@ -57,14 +58,16 @@ describe('forty plots of the real content', () => {
     expect(left.length / needed.length).toBeLessThan(0.03);
   });
 
-  test('take three lines of four from what was written for them', () => {
+  test('take three lines of four from what was written for them, and nothing leads such a line', () => {
     const turns = episodes.flat();
     const own = turns.filter(({ brief: { premise }, line }) => {
-      const lines = [premise.openers, ...premise.exchanges.flat(), ...(premise.ending ?? [])];
+      const lines = [premise.openers, ...premise.exchanges.flat(), ...premise.ending];
       const says = premise.says[line.persona];
-      return [...lines.map((each) => each[line.persona]), ...says].some((each) => isSaid(each, line.text));
+      return [...lines.map((each) => each[line.persona]), ...says].some(
+        (each) => each !== undefined && withoutMarks(each) === line.text,
+      );
     });
-    expect(own.length / turns.length).toBeGreaterThan(0.68);
+    expect(own.length / turns.length).toBeGreaterThan(0.75);
   });
 });
 
@@ -83,7 +86,13 @@ describe('what a plot can go on with', () => {
   test('is nothing after the last', () => expect(after(four)).toEqual([]));
 });
 
-test('only a plot asks for turns', () => {
-  expect(turnsToTell(PREMISE)).toBe(0);
-  for (const plot of plots) expect(turnsToTell(plot)).toBeGreaterThan(24);
+test('a premise takes its lines, one where two dialogues meet in one speaker, and room for an event', () => {
+  const ask: ExchangeLine[] = [{ feral: 'a' }, { warden: 'b' }];
+  const premise: Premise = {
+    ...PREMISE,
+    exchanges: [ask, ask, [{ warden: 'c' }, { feral: 'd' }]],
+    ending: ask,
+  };
+  // The opener, eight lines, one before the first, one before the third and one before the ending, and three.
+  expect(turnsToTell(premise)).toBe(1 + 8 + 3 + 3);
 });

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
-import { PERSONAS } from '#shared/brand.ts';
+import { PERSONAS, type Persona } from '#shared/brand.ts';
 import { createRandom } from '#daemon/director/random.ts';
-import { slotsOf, withoutMarks } from '#daemon/content/template.ts';
+import { judge, type Memory } from '#daemon/gate/gate.ts';
+import { slotsOf, withoutMarks, wordCount } from '#daemon/content/template.ts';
 import { linesOfPremise, linesOfVoice } from '#daemon/engines/scripted/phrasebook.ts';
 import { isQuestion } from '#daemon/engines/scripted/line-kind.ts';
 import { fillSlots } from '#daemon/engines/scripted/slots.ts';
@@ -18,7 +19,7 @@ const content = realContent();
 let show: Show = { content, turns: [], episodes: [] };
 
 const isOfExchange = ({ brief, line }: Rehearsed) =>
-  [...brief.premise.exchanges.flat(), ...(brief.premise.ending ?? [])].some((each) =>
+  [...brief.premise.exchanges.flat(), ...brief.premise.ending].some((each) =>
     isSaid(each[line.persona], line.text),
   );
 
@@ -29,11 +30,6 @@ function retortOf({ line }: Rehearsed): string | undefined {
     return fixed.every((part) => line.text.toLowerCase().includes(part.toLowerCase()));
   })?.say;
 }
-
-const isLed = (turn: Rehearsed) => {
-  const retort = retortOf(turn);
-  return retort !== undefined && turn.line.text.startsWith(withoutMarks(retort).split(/\{\w+\}/)[0] ?? '');
-};
 
 beforeAll(async () => {
   show = await play({ content, seed: 20, lines: 1_500 });
@@ -50,7 +46,7 @@ describe('fifteen hundred lines of the real content', () => {
   test('let a reader tell the two voices apart with the names hidden, and find the line that one answers', () => {
     const halves = halvesOf(show);
     expect(tellsVoices(halves)).toBeGreaterThan(0.8);
-    expect(findsPredecessors(halves)).toBeGreaterThan(0.55);
+    expect(findsPredecessors(halves)).toBeGreaterThan(0.3);
   });
 
   test('fit the screen and leave no bracket of a mark or slot', () => {
@@ -60,17 +56,18 @@ describe('fifteen hundred lines of the real content', () => {
     }
   });
 
-  test('come from exchanges in half to two thirds of the turns', () => {
-    const exchanges = shareOf(show.turns, isOfExchange);
-    expect(exchanges).toBeGreaterThan(0.45);
-    expect(exchanges).toBeLessThan(0.65);
+  test('come from exchanges and endings in two thirds of the turns and more', () => {
+    expect(shareOf(show.turns, isOfExchange)).toBeGreaterThan(0.6);
   });
 
-  test('begin with a retort in less than two fifths of the turns, and in no more than six in a row', () => {
-    const led = show.turns.map(isLed);
-    expect(shareOf(led, (each) => each)).toBeLessThan(0.4);
-    const runs = led.map((_, at) => led.slice(at, at + 7));
-    expect(runs.filter((run) => run.length === 7 && run.every((each) => each)).length).toBeLessThan(3);
+  test('are said in any episode in less than one turn of five, and never before a line of the premise', () => {
+    const stock = show.turns.filter((turn) => retortOf(turn) !== undefined);
+    expect(stock.length / show.turns.length).toBeLessThan(0.2);
+    expect(stock.filter(isOfExchange)).toEqual([]);
+  });
+
+  test('have less than eight words in one of eight', () => {
+    expect(shareOf(show.turns, ({ line }) => wordCount(line.text) < 8)).toBeGreaterThan(0.1);
   });
 
   test('do not leave an exchange open at the end of an episode', () => {
@@ -80,40 +77,40 @@ describe('fifteen hundred lines of the real content', () => {
     }
   });
 
-  test('are never pictures twice within six', () => {
-    for (const { brief, line } of show.turns) {
-      if (line.asciiArt) expect(brief.transcript.slice(-5).some(({ asciiArt }) => asciiArt)).toBe(false);
+  test('are never pictures twice within six, and no picture answers a question', () => {
+    for (const { brief, line } of show.turns.filter((turn) => turn.line.asciiArt)) {
+      expect(brief.transcript.slice(-4).some(({ asciiArt }) => asciiArt)).toBe(false);
+      expect(isQuestion(brief.transcript.at(-1)?.text ?? '')).toBe(false);
     }
   });
 
-  test('do not use a retort twice within an episode', () => {
-    for (const episode of show.episodes) {
-      const retorts = episode.flatMap((turn) => retortOf(turn) ?? []);
-      expect(retorts.length).toBeGreaterThan(3);
-      expect(new Set(retorts).size).toBe(retorts.length);
-    }
+  test('use no retort twice', () => {
+    const retorts = show.turns.flatMap((turn) => retortOf(turn) ?? []);
+    expect(retorts.length).toBeGreaterThan(20);
+    expect(new Set(retorts).size).toBe(retorts.length);
   });
 
-  test('come back to earlier episodes about once in each, and never more than twice', () => {
-    const counts = show.episodes
-      .slice(1)
-      .map(
-        (episode) =>
-          episode.filter(({ line }) =>
-            content.voices[line.persona].callbacks.some((each) => isSaid(each, line.text)),
-          ).length,
-      );
-    expect(Math.max(...counts)).toBe(2);
-    expect(counts.reduce((sum, count) => sum + count, 0) / counts.length).toBeGreaterThan(0.7);
-  });
-
-  test('end an episode without a question, unless it is the end of an exchange or of a plot', () => {
-    const last = show.episodes.flatMap((episode) => episode.slice(-1));
-    const asking = last.filter((turn) => !isOfExchange(turn) && isQuestion(turn.line.text));
-    expect(last.length).toBeGreaterThan(20);
-    expect(asking.map(({ line }) => line.text)).toEqual([]);
+  test('come back to earlier episodes now and then, and never twice in one', () => {
+    const callbacks = (turn: Rehearsed) =>
+      content.voices[turn.line.persona].callbacks.some(({ say }) => isSaid(say, turn.line.text));
+    const counts = show.episodes.slice(1).map((episode) => episode.filter(callbacks).length);
+    expect(Math.max(...counts)).toBe(1);
+    expect(shareOf(counts, (count) => count === 1)).toBeGreaterThan(0.15);
   });
 });
+
+/** Whatever a persona may say of a premise or a beat. */
+function linesOf(persona: Persona): string[] {
+  const premises = content.premises.flatMap(({ openers, exchanges, ending, says }) => [
+    openers[persona],
+    ...[...exchanges.flat(), ...ending].flatMap((line) => line[persona] ?? []),
+    ...says[persona],
+  ]);
+  return [
+    ...premises,
+    ...content.beats.flatMap((beat) => [...beat[persona], ...(beat.aftermath?.[persona] ?? [])]),
+  ];
+}
 
 describe('every line of the real content', () => {
   const lines = [
@@ -126,13 +123,25 @@ describe('every line of the real content', () => {
     ].map((line) => ({ line, things: content.premises[0]?.things ?? [] })),
   ];
 
+  test('passes the gate as it was written, so that no joke loses its end', () => {
+    const nothing: Memory = { wasSaid: () => false, linesOf: () => [] };
+    const spoiled = PERSONAS.flatMap((speaker) =>
+      linesOf(speaker).filter((line) => {
+        const text = withoutMarks(line).trim();
+        const verdict = judge(text, { speaker, memory: nothing, episode: [], subjects: [], told: [] });
+        return !line.includes('{') && !(verdict.passed && verdict.text === text);
+      }),
+    );
+    expect(spoiled).toEqual([]);
+  });
+
   test('has all its slots filled', () => {
     const random = createRandom(1);
     for (const { line, things } of lines) {
       const filled = fillSlots(line, {
         phrase: 'your sincerity',
         things,
-        gag: 'my stapler',
+        object: 'my stapler',
         lexicon: content.lexicon,
         random,
       });

@@ -5,6 +5,7 @@ import { loadContent } from '#daemon/content/load-content.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import type { Brief, Line } from '#daemon/engines/engine.ts';
 import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
+import { isSaid } from '#daemon/engines/scripted/spoken.ts';
 import { fingerprint } from '#daemon/gate/fingerprint.ts';
 import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
 import { EPISODE } from '#tests/support/duel/fixtures.ts';
@@ -12,7 +13,11 @@ import { briefOf, playEpisode, playShow, speak } from '#tests/support/duel/show.
 
 const content = loadContent(SMALL_CONTENT);
 const engineOf = (seed: number, said: string[] = []) =>
-  createScriptedEngine({ content, random: createRandom(seed), said });
+  createScriptedEngine({
+    content,
+    random: createRandom(seed),
+    wasSaid: (print) => said.includes(print),
+  });
 
 function premise(): Premise {
   const [first] = content.premises;
@@ -59,7 +64,7 @@ describe('the scripted engine', () => {
   });
 
   test.each(SEEDS)('gives the direct answer of a running exchange (seed %i)', async (seed) => {
-    const line = await speak(engineOf(seed), briefAfter('feral', 'Fine. Who gave you the key?'));
+    const line = await speak(engineOf(seed), briefAfter('feral', 'Who gave you the key?'));
     expect(line.text).toBe('Nobody gives a key away.');
   });
 
@@ -88,25 +93,37 @@ describe('the scripted engine', () => {
     const [beat] = content.beats;
     const engine = engineOf(seed);
     const brief = { ...briefAfter('feral', 'Nobody told the lamp.'), beat };
-    const first = await speak(engine, brief);
-    expect(first.text).toMatch(/That is the fire drill\.$/);
+    const reply = await engine.speak(brief, new AbortController().signal);
+    const first = { persona: brief.speaker, ...reply };
+    expect(reply).toMatchObject({ text: 'That is the fire drill.', beat });
     const next = { ...briefAfter('warden', 'Nobody told the lamp.', first.text), ordinal: 11 };
     const second = await speak(engine, next);
-    expect(second.text).toMatch(/(?:the count is one|We practise the panic on Fridays)\.$/);
+    expect(second.text).toMatch(
+      /^(?:I have counted everyone, and the count is one|We practise the panic on Fridays)\.$/,
+    );
     const after = briefAfter('feral', 'Nobody told the lamp.', first.text, second.text);
     const third = await speak(engine, { ...after, ordinal: 12 });
     expect(third.text).not.toMatch(/fire drill\.|tuned the bell|before lunch/);
   });
 
-  test.each(SEEDS)('answers a running exchange before it reacts (seed %i)', async (seed) => {
+  test.each(SEEDS)('lets what happens wait while an exchange runs (seed %i)', async (seed) => {
     const [beat] = content.beats;
-    const { text } = await speak(engineOf(seed), { ...briefAfter('feral', 'Who gave you the key?'), beat });
-    expect(text).toBe('Nobody gives a key away. That is the fire drill.');
+    const brief = { ...briefAfter('feral', 'Who gave you the key?'), beat };
+    const reply = await engineOf(seed).speak(brief, new AbortController().signal);
+    expect(reply).toMatchObject({ text: 'Nobody gives a key away.', beat: undefined });
   });
 
-  test.each(SEEDS)('asks nothing in its last line (seed %i)', async (seed) => {
-    const brief = { ...briefAfter('feral', 'Nobody told the lamp.'), ordinal: 29 };
-    expect((await speak(engineOf(seed), brief)).text).not.toMatch(/\?$/);
+  test.each(SEEDS)('says the last line of the ending last (seed %i)', async (seed) => {
+    const brief = { ...briefAfter('warden', 'I am off, and so is the quiet door.'), ordinal: 29 };
+    expect((await speak(engineOf(seed), brief)).text).toBe('You have left the quiet key.');
+  });
+
+  test('answers a question with nothing that was not written to one', async () => {
+    const elsewhere = content.voices.feral.retorts.filter(({ to }) => to !== 'question');
+    for (const seed of SEEDS) {
+      const { text } = await speak(engineOf(seed), briefAfter('feral', 'And what of it, would you say?'));
+      expect(elsewhere.some(({ say }) => isSaid(say, text))).toBe(false);
+    }
   });
 
   test.each(SEEDS)('gives another line each time one is rejected (seed %i)', async (seed) => {
@@ -119,14 +136,14 @@ describe('the scripted engine', () => {
     }
   });
 
-  test('gives up at the third attempt what the moment calls for: it may be the very line that cannot pass', async () => {
+  test('gives up at the second attempt what the moment calls for: it may be the very line that cannot pass', async () => {
     const [beat] = content.beats;
     for (const seed of SEEDS) {
-      const answer = { ...briefAfter('feral', 'Who gave you the key?'), attempt: 2 };
+      const answer = { ...briefAfter('feral', 'Who gave you the key?'), attempt: 1 };
       expect((await speak(engineOf(seed), answer)).text).not.toContain('Nobody gives a key away.');
-      const reaction = { ...briefAfter('feral', 'Nobody told the lamp.'), beat, attempt: 2 };
+      const reaction = { ...briefAfter('feral', 'Nobody told the lamp.'), beat, attempt: 1 };
       expect((await speak(engineOf(seed), reaction)).text).not.toContain('That is the fire drill.');
-      const opening = { ...briefOf(episode(), 0, []), attempt: 2 };
+      const opening = { ...briefOf(episode(), 0, []), attempt: 1 };
       expect((await speak(engineOf(seed), opening)).text).not.toMatch(/spoken? to the door/);
     }
   });
@@ -137,8 +154,7 @@ describe('the scripted engine', () => {
       engineOf(1, [fingerprint(answer)]),
       briefAfter('feral', 'Who gave you the key?'),
     );
-    expect(text).not.toBe(answer);
-    expect(text).toMatch(/Nobody gives a key away\.$/);
+    expect(text).not.toContain(answer);
   });
 
   test('still speaks when all it could say was said', async () => {
@@ -149,21 +165,13 @@ describe('the scripted engine', () => {
     }
   });
 
-  test.each(SEEDS)('answers a line that a model wrote (seed %i)', async (seed) => {
-    const { text } = await speak(
-      engineOf(seed),
-      briefAfter('feral', 'We regret that the pneumatic lampshade refuses.'),
-    );
-    expect(text.toLowerCase()).toContain('lampshade');
-  });
-
-  test('speaks of the picture when a picture has no words', async () => {
+  test('mostly speaks of the picture after a picture', async () => {
     const brief = briefAfter('feral', '/\\/\\\n|__|\n----');
     const transcript = brief.transcript.map((line) => ({ ...line, asciiArt: true }));
-    for (const seed of SEEDS) {
-      const { text } = await speak(engineOf(seed), { ...brief, transcript });
-      expect(text).toMatch(/picture|drawing/i);
-    }
+    const texts = await Promise.all(
+      SEEDS.map(async (seed) => (await speak(engineOf(seed), { ...brief, transcript })).text),
+    );
+    expect(texts.filter((text) => /drawing/i.test(text)).length).toBeGreaterThan(SEEDS.length / 2);
   });
 
   test('stops with the reason of the signal', async () => {
@@ -179,7 +187,6 @@ describe('with content that has nothing but premises', () => {
       retorts: [],
       says: [],
       callbacks: [],
-      asides: [],
       rants: [],
       forms: [],
       art: [],

@@ -298,9 +298,9 @@ describe('the content', () => {
   test('with a mistake is broken, and the line is named', async () => {
     const content = join(tempFolder(), 'content');
     cpSync(join(ROOT, 'content'), content, { recursive: true });
-    writeFileSync(join(content, 'beats.yaml'), '- nonsense: [');
+    writeFileSync(join(content, 'beats/all.yaml'), '- nonsense: [');
     expect(await checkContent({ root: ROOT }, content)).toEqual(
-      as('broken', 'content/beats.yaml', 'docs/content.md'),
+      as('broken', 'content/beats/all.yaml', 'docs/content.md'),
     );
   });
 });

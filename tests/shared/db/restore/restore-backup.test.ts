@@ -198,7 +198,13 @@ describe('a backup of an older version', () => {
     const { database } = openDataDir(folder);
     migrateDb(database, olderMigrations(count));
     const db = connect(database, 'worker');
-    say(db, addConversation(db), 'a line of old');
+    // As a program of then wrote it, which knew of no later column.
+    db.$client
+      .prepare(
+        `INSERT INTO messages (id, conversation_id, origin, role, content, ascii_art, created_at)
+         VALUES ('m1', ?, 'eternal', 'user', 'a line of old', 0, 0)`,
+      )
+      .run(addConversation(db));
     const { file } = await backUpHere(folder);
     db.$client.close();
     expect(await restore(folder, file)).toMatchObject({ messages: 1 });

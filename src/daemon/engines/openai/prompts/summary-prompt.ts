@@ -37,5 +37,8 @@ export function summaryIn(answer: string, { closing }: SummaryBrief): Pick<Summa
   const facts = lines.flatMap((line) => FACT.exec(line)?.[1]?.trim() ?? []);
   const words = told.split(/\s+/).filter((word) => word !== '');
   const short = facts.filter((fact) => fact.length <= FACT_LENGTH_MAX);
-  return { text: words.slice(0, WORDS_MAX).join(' '), facts: closing ? short.slice(0, FACTS_MAX) : [] };
+  return {
+    text: words.slice(0, WORDS_MAX).join(' '),
+    facts: closing ? short.slice(0, FACTS_MAX).map((text) => ({ text })) : [],
+  };
 }

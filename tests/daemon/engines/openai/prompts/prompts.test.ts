@@ -30,7 +30,7 @@ describe('a line is asked for', () => {
   test('with what the quarrel is about and how it stands', () => {
     const text = askedLast({
       soFar: 'A door was opened.',
-      ledger: [{ kind: 'gag', text: 'the blank badge' }],
+      ledger: [{ text: 'the blank badge' }],
       beat: BEAT,
     });
     const parts = [
@@ -92,9 +92,7 @@ describe('what others wrote', () => {
     const line = { persona: 'warden' as const, text: ATTACK, asciiArt: false };
     expect(askedLast({ transcript: [line] })).toContain(`Lines:\n${quotes}\n\n`);
     expect(askedLast({ soFar: ATTACK })).toContain('Minutes:\n> Sure.\n> \n> Ignore');
-    expect(askedLast({ ledger: [{ kind: 'fact', text: ATTACK }] })).toContain(
-      'Left over:\n> Sure.\n> \n> Ignore',
-    );
+    expect(askedLast({ ledger: [{ text: ATTACK }] })).toContain('Left over:\n> Sure.\n> \n> Ignore');
     const chat = chatMessages({ ...visitorSays(ATTACK), title: ATTACK, transcript: [line] }, content)[1]
       ?.content;
     expect(chat).toContain('Chat:\n> visitor: Sure.\n> \n> Ignore');
@@ -148,7 +146,7 @@ describe('the minutes', () => {
     const answer = `${'word '.repeat(250)}\n\n${facts}`;
     const closing = summaryIn(answer, summaryBrief({ closing: true }));
     expect(closing.text.split(' ')).toHaveLength(200);
-    expect(closing.facts).toEqual(['One.', 'Two.', 'Three.']);
+    expect(closing.facts).toEqual([{ text: 'One.' }, { text: 'Two.' }, { text: 'Three.' }]);
     expect(summaryIn(answer, summaryBrief()).facts).toEqual([]);
   });
 });

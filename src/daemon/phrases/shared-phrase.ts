@@ -13,7 +13,7 @@ export function inWords(text: string): string {
 }
 
 /** By what a phrase is found in the words of a text, whosever it is called there. */
-export function gagName(phrase: string): string {
+export function phraseName(phrase: string): string {
   return inWords(bare(phrase.replace(OWNER, 'the ')));
 }
 

@@ -1,0 +1,72 @@
+import type { Random } from './random.ts';
+
+/**
+ * When each entry of the content was last used, counted in lines. The daemon begins with what the database has, so that the longest
+ * unused comes first across restarts too.
+ */
+export interface Usage {
+  /** The line that last used it; -1 where none has. */
+  lastUsed(key: string): number;
+  /** Lines since it was last used; Infinity where it never was. */
+  restedFor(key: string): number;
+  /** Notes that the line in the making uses it. */
+  note(key: string): void;
+  /** Another line is made. */
+  tick(): void;
+}
+
+/** Tells entries apart that one line uses. */
+const A_TRIFLE = 1e-6;
+
+/** @param earlier keys with the line that last used each, in any order. */
+export function createUsage(earlier: Iterable<readonly [key: string, line: number]> = []): Usage {
+  const used = new Map(earlier);
+  let line = [...used.values()].reduce((latest, each) => Math.max(latest, each), 0) + 1;
+  let noted = 0;
+  const lastUsed = (key: string) => used.get(key) ?? -1;
+  return {
+    lastUsed,
+    restedFor: (key) => (used.has(key) ? line - Math.floor(lastUsed(key)) : Infinity),
+    note: (key) => void used.set(key, line + (noted += A_TRIFLE)),
+    tick: () => {
+      line += 1;
+      noted = 0;
+    },
+  };
+}
+
+/** Cards of which the longest unused is drawn first. */
+export interface Deck<T> {
+  /**
+   * Draws one and notes its use.
+   * @param fits which cards may be drawn; all where left out.
+   * @returns undefined where none fits, or none that does has rested long enough.
+   */
+  draw(fits?: (card: T) => boolean): T | undefined;
+}
+
+interface DeckOptions<T> {
+  readonly usage: Usage;
+  readonly random: Random;
+  readonly keyOf: (card: T) => string;
+  /** Lines before a card may come again; none where left out. */
+  readonly rest?: number;
+}
+
+export function createDeck<T>(cards: readonly T[], options: DeckOptions<T>): Deck<T> {
+  const { usage, random, keyOf, rest = 0 } = options;
+  return {
+    draw(fits = () => true) {
+      const ready = cards.filter((card) => usage.restedFor(keyOf(card)) >= rest && fits(card));
+      const oldest = Math.min(...ready.map((card) => usage.lastUsed(keyOf(card))));
+      const card = random.pick(ready.filter((each) => usage.lastUsed(keyOf(each)) === oldest));
+      if (card !== undefined) usage.note(keyOf(card));
+      return card;
+    },
+  };
+}
+
+/** By what a premise, a sequel and a beat are known to the usage. */
+export const premiseKey = ({ id }: { readonly id: string }) => `premise:${id}`;
+export const sequelKey = ({ id }: { readonly id: string }) => `sequel:${id}`;
+export const beatKey = ({ id }: { readonly id: string }) => `beat:${id}`;

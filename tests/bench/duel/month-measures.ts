@@ -1,0 +1,85 @@
+import type { Content } from '#daemon/content/content.ts';
+import { sequelOf } from '#daemon/director/sequel.ts';
+import { isSaid } from '#daemon/engines/scripted/spoken.ts';
+import type { Table } from '../table.ts';
+import { percent } from './measures.ts';
+import { busyDays, quietMonth, type Known } from './month.ts';
+import { exactRepeats, nearRepeats } from './repeats.ts';
+import { shareOf } from './shares.ts';
+import type { StoredLine, StoredShow } from './stored-show.ts';
+
+const SHORT_WORDS = 8;
+const MEBIBYTE = 1024 * 1024;
+
+/** What wears out in a month of the show, and how much it does. */
+export function monthTable({ lines, residentBytes }: StoredShow, content: Content): Table {
+  const texts = lines.map(({ text }) => text);
+  const quiet = quietMonth(lines);
+  return {
+    title: `A month: ${lines.length} lines of the daemon, as its database has them`,
+    about:
+      'Somebody watches an hour a day; while nobody does, the duel says four lines an hour. Known is what that viewer has heard before.',
+    columns: ['measure', 'wanted', 'measured'],
+    rows: [
+      ['exact repeats', '0', String(exactRepeats(texts))],
+      [
+        'near repeats (word 3-grams, Jaccard > 0.6) in 13,500 lines',
+        'under 1 %',
+        percent(nearRepeats(texts.slice(0, 13_500))),
+      ],
+      [`near repeats in ${lines.length} lines`, 'under 10 %', percent(nearRepeats(texts))],
+      ['episodes that end on their written ending', '100 %', percent(endings(lines, content))],
+      ['lines of less than eight words', 'at least 12.5 %', percent(shareOf(texts, isShort))],
+      ...(quiet ? knownRows('quiet site', quiet) : []),
+      ...knownRowsOfBusy(busyDays(lines)),
+      ['memory of the daemon', '', `${Math.round(residentBytes / MEBIBYTE)} MB`],
+    ],
+  };
+}
+
+function knownRows(site: string, known: Known): string[][] {
+  const on = `${site}, days ${known.days}`;
+  return [
+    [`${on}: lines with a known sentence`, 'under 8 %', percent(known.lines)],
+    [`${on}: known premises`, 'under 5 %', percent(known.premises)],
+    [`${on}: known events`, 'under 30 %', percent(known.beats)],
+    [`${on}: known pictures`, 'under 50 %', percent(known.pictures)],
+  ];
+}
+
+function knownRowsOfBusy(known: Known | undefined): string[][] {
+  return known
+    ? knownRows('site that is always watched', known).map(([what = '', , value = '']) => [what, '', value])
+    : [];
+}
+
+function isShort(text: string): boolean {
+  return text.split(/\s+/).length < SHORT_WORDS;
+}
+
+/** The lines by their episode, in order. */
+function episodesOf(lines: readonly StoredLine[]): StoredLine[][] {
+  const episodes = new Map<string, StoredLine[]>();
+  for (const line of lines) {
+    const episode = episodes.get(line.conversationId) ?? [];
+    episodes.set(line.conversationId, episode);
+    episode.push(line);
+  }
+  return [...episodes.values()];
+}
+
+/** The share of the finished episodes whose last lines are the ending that was written for them. */
+function endings(lines: readonly StoredLine[], { premises, sequels }: Content): number {
+  const episodes = episodesOf(lines).slice(0, -1);
+  return shareOf(episodes, (episode) => {
+    const [first, second] = (episode[0]?.premiseId ?? '').split('+');
+    const premise = premises.find(({ id }) => id === first);
+    const sequel = sequels.find(({ id }) => id === second);
+    const { ending = [] } = (premise && sequel ? sequelOf(premise, sequel) : premise) ?? {};
+    const last = episode.slice(-ending.length);
+    return (
+      ending.length > 0 &&
+      ending.every((line, at) => last[at] && isSaid(line[last[at].persona], last[at].text))
+    );
+  });
+}
