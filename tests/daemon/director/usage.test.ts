@@ -59,7 +59,7 @@ describe('a deck', () => {
   test('lets a card rest for as many lines as it is told', () => {
     const usage = createUsage();
     const deck = deckOf(4, usage, 50);
-    for (const _ of CARDS) deck.draw();
+    CARDS.forEach(() => deck.draw());
     expect(deck.draw()).toBeUndefined();
     for (let line = 0; line < 49; line += 1) usage.tick();
     expect(deck.draw()).toBeUndefined();

@@ -78,7 +78,7 @@ describe('fifteen hundred lines of the real content', () => {
   });
 
   test('are never pictures twice within six, and no picture answers a question', () => {
-    for (const { brief, line } of show.turns.filter((turn) => turn.line.asciiArt)) {
+    for (const { brief } of show.turns.filter((turn) => turn.line.asciiArt)) {
       expect(brief.transcript.slice(-4).some(({ asciiArt }) => asciiArt)).toBe(false);
       expect(isQuestion(brief.transcript.at(-1)?.text ?? '')).toBe(false);
     }

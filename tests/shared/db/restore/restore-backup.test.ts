@@ -21,7 +21,7 @@ import { AuthService } from '#server/modules/auth/auth.service.ts';
 import { addArchive, archiveFile, archivePath } from '#tests/support/database/archive-writer.ts';
 import { ADMIN } from '#tests/support/site/admin.ts';
 import { backUpHere, restore } from '#tests/support/database/backups.ts';
-import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { addConversation } from '#tests/support/database/feed-writer.ts';
 import { MIGRATION_COUNT, olderMigrations } from '#tests/support/database/older-migrations.ts';
 import { connect, MIGRATIONS, tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
 import { stateOf } from '#tests/support/database/whole-state.ts';
