@@ -28,6 +28,10 @@ const FEED: Chapter = {
     { route: 'GET /eternal/history?limit=100', says: 'The last messages of the duel, oldest first; `limit` 1 to 500.' },
     { route: 'GET /eternal/console', says: 'Whether the duel goes on, and who is speaking. `lowPower`: the scripted engine stands in for a provider.' },
     {
+      route: 'GET /eternal/spoils',
+      says: 'What feral has taken away from its episodes: each thing with the fact that tells how, latest first, twelve at most.',
+    },
+    {
       route: 'GET /eternal/stream',
       says:
         'What is said from now on. Send the last `id` back as `Last-Event-ID` to go on from there. `event: reset`: history was rewritten, load it again. `event: theme`: the look changed.',

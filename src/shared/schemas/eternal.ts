@@ -8,6 +8,18 @@ export const historyInput = z.object({
   limit: z.int().min(1).max(HISTORY_LIMIT_MAX).default(HISTORY_LIMIT),
 });
 
+/** Most things that are told. */
+export const SPOILS_MAX = 12;
+
+/** A thing that an episode left with the first persona. */
+export const spoilSchema = z.object({
+  thing: z.string().meta({ examples: ['the brass bell'] }),
+  /** What came of it, in a sentence. */
+  fact: z.string().meta({ examples: ['feral took the brass bell for the den.'] }),
+  conversationId: idSchema,
+});
+export type Spoil = z.infer<typeof spoilSchema>;
+
 /**
  * What a live feed carries. `reset`: history was rewritten or the resume id is unknown; reload it.
  * `archived`: the watched conversation closed; nothing more will come. `theme`: an administrator changed the site's look. `duel`: the

@@ -46,6 +46,7 @@ eternal.archive                  mutation      same-site  beacon
 eternal.history                  query         anyone     read    shared
 eternal.live                     subscription  anyone     read    lane: eternal
 eternal.setState                 mutation      admin      write   audit: enable eternal or disable eternal
+eternal.spoils                   query         anyone     read    shared
 eternal.state                    query         admin      read
 themes.current                   query         anyone     read    shared
 themes.list                      query         admin      read

@@ -21,6 +21,7 @@ export interface Den {
     readonly entries: readonly GuestBookEntry[];
   };
   readonly buttons: readonly { top: string; bottom: string }[];
+  readonly spoils: { readonly heading: string; readonly intro: string; readonly none: string };
   readonly awards: { readonly heading: string; readonly items: readonly { name: string; by: string }[] };
   readonly webring: string;
   readonly updated: string;

@@ -8,6 +8,7 @@ import { PLACES } from '../../features/retro/retro.ts';
 import type { Loaded } from '../../lib/route.ts';
 import type { PageData } from '../../lib/trpc.ts';
 import { DenSide, TrophyShelf } from './den-side.tsx';
+import { Spoils } from './spoils.tsx';
 import { DEN, type GuestBookEntry, homeHead, MENU, WELCOME } from './den.ts';
 import { LiveLine, LATEST_INPUT } from './live-line.tsx';
 
@@ -30,6 +31,7 @@ export function Page() {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </Panel>
+          <Spoils />
           <GuestBook />
         </div>
         <DenSide />
@@ -45,7 +47,7 @@ export function Page() {
 
 /** Fetches what was said last. The den is at home whether or not anybody can be heard. */
 export async function load(data: PageData): Promise<Loaded> {
-  await data.eternal.history.fetch(LATEST_INPUT);
+  await Promise.all([data.eternal.history.fetch(LATEST_INPUT), data.eternal.spoils.fetch()]);
   return { status: 200, head: homeHead };
 }
 

@@ -2,7 +2,7 @@ import { tracked } from '@trpc/server';
 import { z } from 'zod';
 import { eternalStateInput, eternalStateSetSchema } from '#shared/schemas/admin.ts';
 import { archiveFeedInput, archiveFeedOutput } from '#shared/schemas/archive.ts';
-import { eternalStateSchema, historyInput, liveInput } from '#shared/schemas/eternal.ts';
+import { eternalStateSchema, historyInput, liveInput, spoilSchema } from '#shared/schemas/eternal.ts';
 import { eternalMessageSchema } from '#shared/schemas/message.ts';
 import { adminQuery, adminWrite } from '../../procedures/policy.ts';
 import { adminProcedure, publicProcedure, router, sameSiteProcedure } from '../../procedures/procedures.ts';
@@ -32,6 +32,18 @@ export const eternalRouter = router({
     .input(historyInput)
     .output(z.array(eternalMessageSchema))
     .query(({ ctx, input }) => ctx.services.eternal.history(input)),
+
+  spoils: publicProcedure({
+    shared: true,
+    openapi: {
+      method: 'GET',
+      path: '/eternal/spoils',
+      tags: ['eternal'],
+      summary: 'What the first persona has taken away from its last episodes, latest first',
+    },
+  })
+    .output(z.array(spoilSchema))
+    .query(({ ctx }) => ctx.services.eternal.spoils()),
 
   live: publicProcedure({ lane: 'eternal' })
     .input(liveInput)

@@ -1,11 +1,13 @@
-import { and, asc, count, desc, eq, gte } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, max, sql } from 'drizzle-orm';
+import { BRAND } from '#shared/brand.ts';
 import { ANSWER_BYTES_MAX } from '#shared/constants.ts';
 import { archiveConversation, type ArchiveStore } from '#shared/db/archive-store.ts';
 import type { Db } from '#shared/db/client.ts';
 import { readSnapshot } from '#shared/db/transactions.ts';
 import { toEternalMessage } from '#shared/db/rows.ts';
-import { conversations, messages } from '#shared/db/schema.ts';
+import { conversations, facts, messages } from '#shared/db/schema.ts';
 import type { ArchiveFeedOutput } from '#shared/schemas/archive.ts';
+import { SPOILS_MAX, type Spoil } from '#shared/schemas/eternal.ts';
 import type { EternalMessage } from '#shared/schemas/message.ts';
 import { firstWithin, weightOf } from '../../limits/answer-weight.ts';
 
@@ -25,6 +27,25 @@ export class EternalService {
       const oldest = firstWithin(this.#newest(limit), ANSWER_BYTES_MAX).at(-1);
       return oldest ? this.#since(oldest.seq) : [];
     });
+  }
+
+  /** Who has a thing is what the latest fact about it says; the things of the first persona, latest first, twelve at most. */
+  spoils(): Spoil[] {
+    const latest = this.#db
+      .select({ seq: max(facts.seq).as('latest_seq') })
+      .from(facts)
+      .where(isNotNull(facts.thing))
+      .groupBy(sql`lower(${facts.thing})`);
+    return this.#db
+      .select({ thing: facts.thing, fact: facts.text, conversationId: facts.conversationId })
+      .from(facts)
+      .where(and(inArray(facts.seq, latest), eq(facts.holder, BRAND.personas.assistant)))
+      .orderBy(desc(facts.seq))
+      .limit(SPOILS_MAX)
+      .all()
+      .flatMap(({ thing, fact, conversationId }) =>
+        thing !== null && conversationId !== null ? [{ thing, fact, conversationId }] : [],
+      );
   }
 
   /** What the last `limit` messages weigh, newest first. */

@@ -36,6 +36,7 @@ const den: z.ZodType<Den> = z.strictObject({
     entries: z.array(z.strictObject({ name: text, from: text, date: text, text })).length(8),
   }),
   buttons: z.array(z.strictObject({ top: text.max(14), bottom: text.max(14) })).length(12),
+  spoils: z.strictObject({ heading: text, intro: text, none: text }),
   awards: z.strictObject({
     heading: text,
     items: z.array(z.strictObject({ name: text, by: text })).length(5),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { facts } from '#shared/db/schema.ts';
 import { call } from '#tests/support/http/call.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { ISO_TIME } from '#tests/support/http/shapes.ts';
@@ -25,5 +26,41 @@ describe('GET /api/eternal/history', () => {
         conversationId: conversation,
       },
     ]);
+  });
+});
+
+describe('GET /api/eternal/spoils', () => {
+  test('tells what feral has now, latest first, by the latest fact about each thing', async () => {
+    const web = await startTestWeb();
+    const conversation = addConversation(web.db);
+    const left = (thing: string, holder: 'feral' | 'warden' | 'nobody', text: string) =>
+      web.db.insert(facts).values({ conversationId: conversation, thing, holder, text, at: 0 }).run();
+    left('the bell', 'feral', 'feral took the bell.');
+    left('the lamp', 'feral', 'feral took the lamp.');
+    left('The bell', 'warden', 'Warden bought the bell back.');
+    left('the rope', 'nobody', 'The rope broke.');
+    left('the door', 'feral', 'feral sold itself the door.');
+    expect((await call(web, 'GET /eternal/spoils')).json).toEqual([
+      { thing: 'the door', fact: 'feral sold itself the door.', conversationId: conversation },
+      { thing: 'the lamp', fact: 'feral took the lamp.', conversationId: conversation },
+    ]);
+  });
+
+  test('gives an empty array on a fresh database', async () => {
+    const web = await startTestWeb();
+    expect((await call(web, 'GET /eternal/spoils')).json).toEqual([]);
+  });
+
+  test('tells of twelve things', async () => {
+    const web = await startTestWeb();
+    const conversationId = addConversation(web.db);
+    for (let n = 0; n < 20; n += 1)
+      web.db
+        .insert(facts)
+        .values({ conversationId, thing: `the lamp ${n}`, holder: 'feral', text: `Lamp ${n}.`, at: 0 })
+        .run();
+    const { json } = await call(web, 'GET /eternal/spoils');
+    expect(json).toHaveLength(12);
+    expect(json).toMatchObject(Array.from({ length: 12 }, (_, n) => ({ fact: `Lamp ${19 - n}.` })));
   });
 });
