@@ -1,7 +1,7 @@
 import { wordCount } from '../../content/template.ts';
 import type { Beat, RetortKind } from '../../content/content.ts';
 import { endingLine, isPressed, nextOpening, slackOf } from './exchanges.ts';
-import type { Line } from '../engine.ts';
+import type { Brief, Line } from '../engine.ts';
 import {
   art,
   beatToTakeUp,
@@ -63,15 +63,28 @@ export function* movesFor(turn: Turn, beats: readonly Beat[]): Generator<Move> {
   yield* [remark, say, retortTo('any'), rant, form, art];
 }
 
-/** What an opening, the ending, a running dialogue or an event calls for. Nothing happens in the middle of a dialogue. */
+/**
+ * What somebody who comes in, an opening, the ending, a running dialogue or an event calls for. Only an arrival comes in the middle of
+ * a dialogue, whose next line then waits.
+ */
 function calledFor(turn: Turn, beats: readonly Beat[]): Move | undefined {
-  const { brief, last, premise, speaker } = turn;
-  if (brief.ordinal === 0) return written(premise.openers[speaker]);
+  const { brief, premise, speaker } = turn;
+  if (brief.beat?.kind === 'arrival') return react(brief.beat);
+  const answered = beatToTakeUp(turn, beats);
+  if (answered?.kind === 'arrival') return reactInTurn(answered);
+  const story = storyOf(brief, beats);
+  if (story.length === 0) return written(premise.openers[speaker]);
+  const last = story.findLast(({ persona }) => persona !== speaker);
   const line = endingLine(turn) ?? (last && nextOfExchange(premise, last, speaker));
   if (line !== undefined) return written(line);
-  const answered = beatToTakeUp(turn, beats);
   if (answered) return reactInTurn(answered);
   return brief.beat && !isPressed(turn) ? react(brief.beat) : undefined;
+}
+
+/** What was said of the premise; not what was said of somebody who came in. */
+function storyOf({ transcript }: Brief, beats: readonly Beat[]): Line[] {
+  const arrivals = beats.filter(({ kind }) => kind === 'arrival');
+  return transcript.filter((line) => beatOf(line, arrivals) === undefined);
 }
 
 /** What may come between two dialogues, and the next of them. */
