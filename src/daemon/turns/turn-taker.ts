@@ -98,7 +98,6 @@ export class TurnTaker {
   #obey(command: AdminCommand): void {
     const { stage, logger } = this.#deps;
     logger.info({ command }, 'an administrator steps in');
-    this.#last = undefined;
     if (command === 'beat') stage.callBeat();
     else stage.skipToNextEpisode();
   }
@@ -133,18 +132,23 @@ export class TurnTaker {
       // Also when the time has come: without a pause the lease would not be renewed.
       await pause(Math.min(Math.max(0, leftMs), LOOK_MS), signal);
       signal.throwIfAborted();
-      if (!isEternalEnabled(db) || hasCommand(db)) return false;
+      if (!isEternalEnabled(db) || hasCommand(db)) return this.#drop();
       if (leftMs <= 0) return true;
     }
   }
 
-  /** Drops the line that is written, for one about whoever has come in, at once. */
+  /** Drops the line that is written. The next one comes at once: an administrator, or whoever has come in, is waiting for it. */
+  #drop(): false {
+    this.#last = undefined;
+    return false;
+  }
+
+  /** Drops the line that is written, for one about whoever has come in. */
   #meet({ episode, ordinal }: Scene): false {
     this.#deps.logger.info('somebody comes in; the rest is over');
     episode.callArrival(ordinal);
-    this.#last = undefined;
     this.#isAwaited = true;
-    return false;
+    return this.#drop();
   }
 
   /** At once, for the next line is a while away. */
