@@ -12,7 +12,7 @@ import { CLOCK_PRELOAD, skipTime } from '#tests/support/processes/shifted-clock.
 import { LONG } from '#tests/support/trials/long.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 
-const ARRIVALS = LONG ? 60 : 3;
+const ARRIVALS = LONG ? 24 : 3;
 const AWAY_MS = 11 * 60_000;
 const EVENTS = realContent()
   .beats.filter(({ kind }) => kind === 'arrival')
