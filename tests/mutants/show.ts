@@ -29,8 +29,8 @@ export const SHOW: readonly Mutant[] = [
   {
     name: 'what a plot goes on with after somebody came in',
     file: 'src/daemon/engines/scripted/composition.ts',
-    find: 'const story = storyOf(brief, beats);',
-    replace: 'const story = brief.transcript;',
+    find: 'const isStory = (each: Line) => beatOf(each, arrivals) === undefined;',
+    replace: 'const isStory = (each: Line) => arrivals.length >= 0 || beatOf(each, arrivals) === undefined;',
     tests: ['tests/daemon/engines/scripted/arrivals.test.ts'],
   },
   {

@@ -1,7 +1,7 @@
 import { wordCount } from '../../content/template.ts';
 import type { Beat, RetortKind } from '../../content/content.ts';
 import { endingLine, isPressed, nextOpening, slackOf } from './exchanges.ts';
-import type { Brief, Line } from '../engine.ts';
+import type { Line } from '../engine.ts';
 import {
   art,
   beatToTakeUp,
@@ -70,21 +70,17 @@ export function* movesFor(turn: Turn, beats: readonly Beat[]): Generator<Move> {
 function calledFor(turn: Turn, beats: readonly Beat[]): Move | undefined {
   const { brief, premise, speaker } = turn;
   if (brief.beat?.kind === 'arrival') return react(brief.beat);
-  const answered = beatToTakeUp(turn, beats);
-  if (answered?.kind === 'arrival') return reactInTurn(answered);
-  const story = storyOf(brief, beats);
-  if (story.length === 0) return written(premise.openers[speaker]);
-  const last = story.findLast(({ persona }) => persona !== speaker);
+  const arrivals = beats.filter(({ kind }) => kind === 'arrival');
+  const noticed = beatToTakeUp(turn, arrivals);
+  if (noticed) return reactInTurn(noticed);
+  const isStory = (each: Line) => beatOf(each, arrivals) === undefined;
+  if (!brief.transcript.some(isStory)) return written(premise.openers[speaker]);
+  const last = brief.transcript.findLast((each) => each.persona !== speaker && isStory(each));
   const line = endingLine(turn) ?? (last && nextOfExchange(premise, last, speaker));
   if (line !== undefined) return written(line);
+  const answered = beatToTakeUp(turn, beats);
   if (answered) return reactInTurn(answered);
   return brief.beat && !isPressed(turn) ? react(brief.beat) : undefined;
-}
-
-/** What was said of the premise; not what was said of somebody who came in. */
-function storyOf({ transcript }: Brief, beats: readonly Beat[]): Line[] {
-  const arrivals = beats.filter(({ kind }) => kind === 'arrival');
-  return transcript.filter((line) => beatOf(line, arrivals) === undefined);
 }
 
 /** What may come between two dialogues, and the next of them. */
