@@ -56,6 +56,8 @@ export interface Parts {
   /** How patient the duel is with a provider, if not as `engines/openai/policy.ts` says. */
   readonly providerPolicy?: ProviderPolicy;
   readonly housekeeping?: Rhythm;
+  /** By which the duel keeps its time: milliseconds that never jump; the machine's where left out. */
+  readonly now?: () => number;
 }
 
 interface Assembled {
@@ -67,7 +69,7 @@ interface Assembled {
 
 /** Everything a daemon consists of, put together; nothing runs yet. @throws AppError STARTUP for content that leaves nothing to say. */
 export function assemble(parts: Parts): Assembled {
-  const { env, logger, db, dataDir } = parts;
+  const { env, logger, db, dataDir, now = machineTime } = parts;
   const random = seeds(env.DUEL_SEED);
   const pacing = random();
   const repertoire = repertoireOf(parts, random);
@@ -97,11 +99,12 @@ export function assemble(parts: Parts): Assembled {
       db,
       holder: `${hostname()} pid ${process.pid}`,
       lock: new HolderLock(dataDir.duelLock),
-      now,
+      now: machineTime,
     }),
     turns: new TurnTaker({
       db,
       logger,
+      now,
       nudge,
       memory,
       stage: stageOf(parts, engines, repertoire),
@@ -146,7 +149,7 @@ function repertoireOf({ env, db, logger, content: folder, parsed }: Parts, rando
 }
 
 /** Milliseconds that never jump. */
-function now(): number {
+function machineTime(): number {
   return performance.now();
 }
 

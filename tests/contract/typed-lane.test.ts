@@ -39,12 +39,13 @@ describe('the typed lane and the stock adapter', () => {
     say(web.db, conversation, 'missed, with "quotes", a\nline feed and \u2028');
     const [lane, stock] = await bothLanes(web, 'eternal.live', inputOf({ lastEventId: `${epoch}.${seq}` }));
     await Promise.all([lane.take(2), stock.take(2)]);
-    say(web.db, conversation, { content: 'live', role: 'user', asciiArt: true });
+    say(web.db, conversation, { content: 'live', role: 'user', asciiArt: true, beat: 'A lamp falls.' });
     await Promise.all([lane.take(1), stock.take(1)]);
     renewEpoch(web.db);
     await Promise.all([lane.take(1), stock.take(1)]);
     expect(lane.text()).toBe(stock.text());
     expect(lane.text()).toContain('missed');
+    expect(lane.text()).toContain('"beat":"A lamp falls."');
     expect(headersOf(lane)).toEqual(headersOf(stock));
   });
 

@@ -25,7 +25,10 @@ const admin = (step: Omit<Step, 'signedIn'>): Step => ({ ...step, signedIn: true
 const FEED: Chapter = {
   title: 'The eternal feed',
   steps: [
-    { route: 'GET /eternal/history?limit=100', says: 'The last messages of the duel, oldest first; `limit` 1 to 500.' },
+    {
+      route: 'GET /eternal/history?limit=100',
+      says: 'The last messages of the duel, oldest first; `limit` 1 to 500. The first to take up something that happened just before has it as `beat`, here as in every other answer and stream.',
+    },
     { route: 'GET /eternal/console', says: 'Whether the duel goes on, and who is speaking. `lowPower`: the scripted engine stands in for a provider.' },
     {
       route: 'GET /eternal/spoils',

@@ -47,7 +47,11 @@ export async function startExampleSite(): Promise<ExampleSite> {
   const archive = await addArchive({ db, dataDir }, 'The stray door', ['I left the door open.', 'We noticed.']);
   const conversation = addConversation(db, { title: 'The badge printer', summary: '' });
   say(db, conversation, 'It prints my face in somebody else’s colours.');
-  say(db, conversation, { content: 'Thank you for your feedback on the badge.', role: 'user' });
+  say(db, conversation, {
+    content: 'Thank you for your feedback on the badge.',
+    role: 'user',
+    beat: 'The badge printer prints another one.',
+  });
   const lease = leaseOf(db, 'the examples');
   lease.tryAcquire();
   const heartbeat = setInterval(() => lease.renew(), LEASE_HEARTBEAT_MS);

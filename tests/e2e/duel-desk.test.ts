@@ -81,7 +81,7 @@ describeInBrowser('the panel of the duel', () => {
     writeSetting(site.db, 'backup.problem', 'There is no room.');
     await panel(page).getByText('There is no room.').waitFor();
     expect(await factOf(page, 'engine')).toBe('scripted');
-    expect(await factOf(page, 'state')).toMatch(/^idle.*low power$/);
+    expect(await factOf(page, 'state')).toMatch(/^resting.*low power$/);
     writeDuelStatus(site.db, { running: false, problem: null });
     await expect.poll(() => factOf(page, 'state')).toMatch(/^stopped/);
     expect(await panel(page).getByText('refuses the key').count()).toBe(0);

@@ -13,6 +13,7 @@ const PICTURE = "My crown. It fits.\n   o   o\n  / \\ / \\\n |  KING |\n '------
 const LONG = 'A line that is long enough for the typewriter to be seen at work, character by character.';
 
 const linesOf = (page: Page) => page.locator('.line').allTextContents();
+const notesOf = (page: Page) => page.getByRole('note').allTextContents();
 const isLive = (page: Page) => page.getByText('Eternal duel active').waitFor();
 const distanceFromEnd = (page: Page) =>
   page.locator('.log').evaluate((log) => Math.round(log.scrollHeight - log.clientHeight - log.scrollTop));
@@ -102,6 +103,30 @@ describeInBrowser('/eternal', () => {
         .evaluate((pre) => getComputedStyle(pre).whiteSpace),
     ).toBe('pre');
     await page.getByRole('img', { name: 'ASCII art by feral. My crown. It fits.' }).waitFor();
+  });
+
+  test('shows what happened as a stage direction over the line that takes it up, and says it first', async () => {
+    const site = await startDuel('I left.');
+    say(site.db, site.conversation, { content: 'It stopped.', role: 'user', beat: 'A fire drill starts.' });
+    const page = await visit(`${site.url}/eternal`);
+    await isLive(page);
+    expect(await notesOf(page)).toEqual(['(A fire drill starts.)']);
+    say(site.db, site.conversation, { content: 'Who is it?', beat: 'Somebody comes in.' });
+    await expect.poll(() => heard(page)).toEqual(['Somebody comes in. feral: Who is it?']);
+    expect(await notesOf(page)).toEqual(['(A fire drill starts.)', '(Somebody comes in.)']);
+    const [note, line] = await Promise.all(
+      ['.stage-direction', '.line'].map((what) => page.locator(what).last().boundingBox()),
+    );
+    expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0);
+  });
+
+  test('holds stage directions without any script', async () => {
+    const site = await startDuel('I left.');
+    say(site.db, site.conversation, { content: 'Who is it?', beat: 'Somebody <b>comes</b> in.' });
+    for (const path of ['/eternal', `/conversation/${site.conversation}`]) {
+      const page = await visit(site.url + path, WITHOUT_SCRIPTS);
+      expect(await notesOf(page), path).toEqual(['(Somebody <b>comes</b> in.)']);
+    }
   });
 
   test('shows a message whole to those who asked for less motion', async () => {

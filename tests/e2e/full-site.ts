@@ -9,7 +9,11 @@ export interface FullSite extends Site {
   readonly paths: Readonly<Record<string, string>>;
 }
 
-const PICTURE = { content: 'My crown.\n / \\ / \\\n | KING |', asciiArt: true };
+const PICTURE = {
+  content: 'My crown.\n / \\ / \\\n | KING |',
+  asciiArt: true,
+  beat: 'A crown is delivered to the wrong desk.',
+};
 
 /** A site with something of everything: a duel that has said `lines` and drawn a picture, a closed conversation, an archive. */
 export async function startFullSite(...lines: string[]): Promise<FullSite> {

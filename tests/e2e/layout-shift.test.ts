@@ -41,7 +41,10 @@ async function shiftOn(page: Page, site: FullSite, name: string) {
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
   );
   if (LIVE.includes(name)) {
-    say(site.db, site.conversation, NEWS);
+    say(site.db, site.conversation, {
+      content: NEWS,
+      beat: 'A fire drill starts, on schedule for the first time.',
+    });
     await page.getByText(NEWS.slice(0, 60)).last().waitFor();
   }
   await sleep(SETTLE_MS);

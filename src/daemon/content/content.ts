@@ -67,10 +67,11 @@ export interface Premise {
   readonly summary: string;
 }
 
-export const BEAT_KINDS = ['twist', 'interruption', 'ticket'] as const;
+/** An `arrival` is somebody who comes to watch after a rest; the others happen in the middle of an episode. */
+export const BEAT_KINDS = ['twist', 'interruption', 'ticket', 'arrival'] as const;
 type BeatKind = (typeof BEAT_KINDS)[number];
 
-/** Something that happens in the middle of an episode. */
+/** Something that happens in an episode. */
 export interface Beat extends Readonly<Record<Persona, readonly Template[]>> {
   readonly id: string;
   readonly kind: BeatKind;

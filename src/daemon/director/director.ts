@@ -15,13 +15,15 @@ const TURNS_MIN = 24;
 const TURNS_MAX = 40;
 /** Turns after something unforeseen on which nothing else happens. */
 const QUIET_AFTER_CALL = 4;
+/** Turns that an arrival takes, and that the episode gets in addition: somebody notices it, and the other answers. */
+export const ARRIVAL_TURNS = 2;
 /** Turns beyond those that a premise takes. */
 const SPARE_MAX = 2;
 
 /** One premise being played, from its opening to its last turn. */
 export interface Episode {
   readonly premise: Premise;
-  /** How many turns it was given. */
+  /** How many turns it was given, by now. */
   readonly plannedTurns: number;
   /** What has happened before the turn at `ordinal` and was not taken up yet; it waits until a line does. */
   beatAt(ordinal: number, speaker: Persona): Beat | undefined;
@@ -29,7 +31,9 @@ export interface Episode {
   beatTaken(ordinal: number, beat: Beat): void;
   /** Lets something happen just before the turn at `ordinal`, unforeseen, and nothing else for a while. */
   callBeat(ordinal: number): void;
-  /** What has happened from the turn at `ordinal` on, as far as this process has seen it. */
+  /** Lets somebody come in just before the turn at `ordinal`, and on no later one. What else is due comes after it. */
+  callArrival(ordinal: number): void;
+  /** What has happened from the turn at `ordinal` on, as far as this process has seen it; arrivals are no part of the story. */
   beatsSince(ordinal: number): Beat[];
 }
 
@@ -68,14 +72,22 @@ export function createDirector(options: DirectorOptions): Director {
   const byId = new Map(content.premises.map((premise) => [premise.id, premise]));
   const premises = createDeck(content.premises, { random, usage, keyOf: premiseKey });
   const sequels = createDeck(content.sequels, { random, usage, keyOf: sequelKey });
-  const beats = createDeck(content.beats, { random, usage, keyOf: beatKey });
-  const drawBeat = (speaker: Persona) => beats.draw((beat) => isTellable(beat, speaker, wasSaid));
+  const deckOf = (fits: (beat: Beat) => boolean) =>
+    createDeck(content.beats.filter(fits), { random, usage, keyOf: beatKey });
+  const beats = deckOf(({ kind }) => kind !== 'arrival');
+  const arrivals = deckOf(({ kind }) => kind === 'arrival');
+  const isNew = (line: Template) => !wasSaid(fingerprint(withoutMarks(line)));
+  const draw: BeatDraws = {
+    beat: (speaker) => beats.draw((beat) => isTold(beat, speaker, isNew) && isAnswered(beat, speaker, isNew)),
+    // Somebody who comes in is met, whether or not the other has anything to add.
+    arrival: (speaker) => arrivals.draw((beat) => isTold(beat, speaker, isNew)),
+  };
   return {
     open() {
       const wasPlayed = ({ id }: Premise) => usage.lastUsed(premiseKey({ id })) >= 0;
       const fresh = premises.draw((premise) => !wasPlayed(premise));
       const premise = fresh ?? again(premises.draw(), sequels);
-      return createEpisode({ premise, plannedTurns: episodeTurns ?? turnsOf(premise, random) }, drawBeat);
+      return createEpisode({ premise, plannedTurns: episodeTurns ?? turnsOf(premise, random) }, draw);
     },
     resume({ premiseId, ordinal, plannedTurns }) {
       const [first = '', second] = premiseId.split(SEQUEL_OF);
@@ -83,7 +95,7 @@ export function createDirector(options: DirectorOptions): Director {
       const sequel = content.sequels.find(({ id }) => id === second);
       const premise = played && second !== undefined ? sequel && sequelOf(played, sequel) : played;
       const plan = { plannedTurns: Math.max(plannedTurns, ordinal), from: ordinal };
-      return premise && createEpisode({ ...plan, premise }, drawBeat);
+      return premise && createEpisode({ ...plan, premise }, draw);
     },
   };
 }
@@ -100,11 +112,23 @@ function turnsOf(premise: Premise, random: Random): number {
   return Math.min(Math.max(turnsToTell(premise) + random.int(0, SPARE_MAX), TURNS_MIN), TURNS_MAX);
 }
 
-/** Whether the speaker can tell of a beat, and the other answer, in words that nobody has heard yet. */
-function isTellable(beat: Beat, speaker: Persona, wasSaid: (fingerprint: string) => boolean): boolean {
-  const isNew = (line: Template) => !wasSaid(fingerprint(withoutMarks(line)));
+type IsNew = (line: Template) => boolean;
+
+/** Whether the speaker can tell of a beat in words that nobody has heard yet. */
+function isTold(beat: Beat, speaker: Persona, isNew: IsNew): boolean {
+  return beat[speaker].slice(0, 1).every(isNew);
+}
+
+/** Whether the other can answer in such words. */
+function isAnswered(beat: Beat, speaker: Persona, isNew: IsNew): boolean {
   const other = PERSONAS.find((persona) => persona !== speaker) ?? speaker;
-  return beat[speaker].slice(0, 1).every(isNew) && beat[other].slice(1).some(isNew);
+  return beat[other].slice(1).some(isNew);
+}
+
+/** Draw what happens, for whoever is the first to speak of it; undefined where there is nothing new to say of anything. */
+interface BeatDraws {
+  readonly beat: (speaker: Persona) => Beat | undefined;
+  readonly arrival: (speaker: Persona) => Beat | undefined;
 }
 
 /** What an episode is made of. */
@@ -115,26 +139,41 @@ interface EpisodePlan {
   readonly from?: number;
 }
 
-function createEpisode(
-  { premise, plannedTurns, from = 0 }: EpisodePlan,
-  drawBeat: (speaker: Persona) => Beat | undefined,
-): Episode {
+function createEpisode({ from = 0, ...plan }: EpisodePlan, draw: BeatDraws): Episode {
+  const { premise } = plan;
+  let { plannedTurns } = plan;
   const open = plannedTurns - premise.ending.length;
   let due = drawBeatTurns(open, scheduleRandom(premise, plannedTurns)).filter((turn) => turn >= from);
   const happened: { readonly ordinal: number; readonly beat: Beat }[] = [];
   let pending: Beat | undefined;
+  let arrivalAt: number | undefined;
+  let arrival: Beat | undefined;
   return {
     premise,
-    plannedTurns,
+    get plannedTurns() {
+      return plannedTurns;
+    },
     callBeat(ordinal) {
       due = [ordinal, ...due.filter((turn) => turn > ordinal + QUIET_AFTER_CALL)];
     },
+    callArrival(ordinal) {
+      arrivalAt = ordinal;
+      arrival = undefined;
+    },
     beatsSince: (ordinal) => happened.filter((each) => each.ordinal >= ordinal).map(({ beat }) => beat),
     beatAt(ordinal, speaker) {
-      if (due.some((turn) => turn <= ordinal)) pending ??= drawBeat(speaker);
-      return pending;
+      if (ordinal === arrivalAt) arrival ??= draw.arrival(speaker);
+      if (ordinal === arrivalAt && arrival) return arrival;
+      if (due.some((turn) => turn <= ordinal)) return (pending ??= draw.beat(speaker));
+      return undefined;
     },
     beatTaken(ordinal, beat) {
+      if (beat.kind === 'arrival') {
+        plannedTurns += ARRIVAL_TURNS;
+        due = due.map((turn) => Math.max(turn, ordinal) + ARRIVAL_TURNS);
+        arrivalAt = undefined;
+        return;
+      }
       due = due.filter((turn) => turn > ordinal);
       pending = undefined;
       happened.push({ ordinal, beat });

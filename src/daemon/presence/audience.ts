@@ -46,6 +46,11 @@ export class Audience {
     return this.#now() - this.#attendedAt >= AWAY_MS;
   }
 
+  /** Whether a web process tells that somebody is watching. */
+  isWatched(): boolean {
+    return this.#watching() === true;
+  }
+
   #note(): void {
     const now = this.#now();
     const watching = this.#watching();

@@ -15,11 +15,11 @@ const PAUSE_MAX_MS = TYPING_INDICATOR_DELAY_MS + 3_000;
 const PACE_MAX_MS = 19_000;
 /** How much longer a budget that runs low makes the waits. */
 const SLOW = 3;
-/** With nobody there: enough to have said something new when somebody comes back. */
-const IDLE_MS = 120_000;
+/** At rest: four lines an hour, so that a show without an audience uses next to nothing up. */
+export const REST_MS = 15 * 60_000;
 
-/** How fast the show goes: `slow` to stretch a budget, `idle` in an empty room. */
-export type Tempo = 'normal' | 'slow' | 'idle';
+/** How fast the show goes: `slow` to stretch a budget, `rest` while nobody watches. */
+export type Tempo = 'normal' | 'slow' | 'rest';
 
 /** Milliseconds to wait after a line: what the typewriter and a reader need, and a pause. `fixedMs` overrides it. */
 export function paceAfter(
@@ -34,7 +34,7 @@ export function paceAfter(
 
 /** The same wait at another tempo, in milliseconds. */
 export function atTempo(waitMs: number, tempo: Tempo): number {
-  if (tempo === 'idle') return Math.max(waitMs, IDLE_MS);
+  if (tempo === 'rest') return Math.max(waitMs, REST_MS);
   return tempo === 'slow' ? waitMs * SLOW : waitMs;
 }
 
@@ -42,11 +42,17 @@ export function atTempo(waitMs: number, tempo: Tempo): number {
 export interface Conditions {
   /** Whether a provider may be asked at all. */
   readonly mayAskProvider: boolean;
-  readonly tempo: Tempo;
+  /** The tempo while the duel does not rest: tempo/rest.ts says when it does. */
+  readonly tempo: Exclude<Tempo, 'rest'>;
+  /** Whether nobody has been watching for a while. */
+  readonly isAway: boolean;
+  /** Whether somebody is known to be watching. */
+  readonly isWatched: boolean;
 }
 
 /** An empty room costs nothing; a budget that runs low is stretched. A spent one is the provider engine's own affair. */
 export function conditionsOf(audience: Audience, budget: Pick<Budget, 'level'>): Conditions {
-  if (audience.isAway()) return { mayAskProvider: false, tempo: 'idle' };
-  return { mayAskProvider: true, tempo: budget.level() === 'low' ? 'slow' : 'normal' };
+  const presence = { isAway: audience.isAway(), isWatched: audience.isWatched() };
+  if (presence.isAway) return { ...presence, mayAskProvider: false, tempo: 'normal' };
+  return { ...presence, mayAskProvider: true, tempo: budget.level() === 'low' ? 'slow' : 'normal' };
 }

@@ -5,6 +5,7 @@ import { newId } from '#shared/db/id.ts';
 import { writeDuelStatus, type DuelStatus } from '#shared/db/queries/duel-status.ts';
 import { conversations, messages, turns } from '#shared/db/schema.ts';
 import type { Reply } from '../engines/engine.ts';
+import { ARRIVAL_TURNS } from '../director/director.ts';
 import { beatKey } from '../director/usage.ts';
 import { noteUses } from '../episodes/episode-store.ts';
 import { fenced } from '../lease/fence.ts';
@@ -44,7 +45,15 @@ export function commitTurn(db: Db, fencingToken: number, turn: NewTurn): void {
       recalls: turn.reply.recalls ?? [],
     });
     tx.update(conversations)
-      .set({ messageCount: sql`${conversations.messageCount} + 1`, activitySeq: seq, updatedAt: now })
+      .set({
+        messageCount: sql`${conversations.messageCount} + 1`,
+        activitySeq: seq,
+        updatedAt: now,
+        // What somebody who comes in is told takes turns that the plot needs.
+        ...(turn.reply.beat?.kind === 'arrival' && {
+          plannedTurns: sql`${conversations.plannedTurns} + ${ARRIVAL_TURNS}`,
+        }),
+      })
       .where(eq(conversations.id, turn.conversationId))
       .run();
     writeDuelStatus(tx, { ...turn.status, lastMessageAt: now });

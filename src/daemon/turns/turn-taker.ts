@@ -1,14 +1,17 @@
 import type { Logger } from 'pino';
 import type { Persona } from '#shared/brand.ts';
 import type { Db } from '#shared/db/client.ts';
-import type { DuelStatus } from '#shared/db/queries/duel-status.ts';
+import { writeDuelStatus, type DuelStatus } from '#shared/db/queries/duel-status.ts';
 import { isEternalEnabled } from '#shared/db/queries/settings.ts';
 import { hasCommand, takeCommands, type AdminCommand } from './admin-commands.ts';
 import { type Conditions, atTempo } from '../tempo/pace.ts';
 import type { FeedMemory } from './feed-memory.ts';
 import type { Written } from './fallback-chain.ts';
+import { Rest } from '../tempo/rest.ts';
 import { LOOK_MS, pause } from '../tempo/waiting.ts';
+import type { Scene } from '../episodes/brief.ts';
 import type { Stage } from '../episodes/stage.ts';
+import { fenced } from '../lease/fence.ts';
 import type { LeaseHold } from '../lease/lease.ts';
 import { commitTurn } from './turn-store.ts';
 import { recordRejection } from './rejection-store.ts';
@@ -39,6 +42,8 @@ export interface TurnTakerDeps {
   readonly hasProvider: () => boolean;
   /** Milliseconds to wait after a line at the normal tempo. */
   readonly pace: (written: Written) => number;
+  /** Milliseconds that never jump; the machine's where left out. */
+  readonly now?: () => number;
 }
 
 /** When a line was committed, on a clock that never jumps, and how long it is to be left alone. */
@@ -53,38 +58,46 @@ interface Spoken {
  */
 export class TurnTaker {
   readonly #deps: TurnTakerDeps;
+  readonly #now: () => number;
+  readonly #rest = new Rest();
   #last: Spoken | undefined;
+  /** Whether somebody has come in after a rest, whom no line has met yet. */
+  #isAwaited = false;
 
   constructor(deps: TurnTakerDeps) {
     this.#deps = deps;
+    this.#now = deps.now ?? (() => performance.now());
   }
 
   /**
-   * Writes a line and commits it in its time. It is dropped where an administrator stops the duel or wants something else meanwhile.
+   * Writes a line and commits it in its time. It is dropped where an administrator stops the duel or wants something else meanwhile,
+   * and where somebody comes in after a rest: the next line is about that.
    * @throws LeaseLost, EpisodeGone, or whatever keeps the line from being written.
    */
-  async take({ fencingToken, signal }: LeaseHold): Promise<void> {
+  async take(hold: LeaseHold): Promise<void> {
     const { db, stage, writer } = this.#deps;
+    const { fencingToken, signal } = hold;
     for (const command of hasCommand(db) ? takeCommands(db, fencingToken) : []) this.#obey(command);
-    const { mayAskProvider } = this.#deps.conditions();
-    const scene = await stage.next({ fencingToken, signal, mayAskProvider });
+    // Whoever has just come in does not wait for a provider.
+    const mayAskProvider = this.#deps.conditions().mayAskProvider && !this.#isAwaited;
+    const scene = await stage.next({ ...hold, mayAskProvider });
     const brief = stage.brief(scene);
     const written = await writer.write(
       brief,
       this.#order({ ...scene, speaker: brief.speaker }, { signal, mayAskProvider }),
     );
-    if (!(await this.#isDue(signal))) return;
-    const status = this.#statusWith(written);
+    if (!(await this.#isDue(scene, hold))) return;
+    const status = this.#statusWith(written, mayAskProvider);
     commitTurn(db, fencingToken, { ...scene, ...written, speaker: brief.speaker, status });
     if (written.reply.beat) scene.episode.beatTaken(scene.ordinal, written.reply.beat);
-    this.#last = { at: performance.now(), waitMs: this.#deps.pace(written) };
+    this.#last = { at: this.#now(), waitMs: this.#deps.pace(written) };
+    this.#isAwaited = false;
     this.#deps.nudge();
   }
 
   #obey(command: AdminCommand): void {
     const { stage, logger } = this.#deps;
     logger.info({ command }, 'an administrator steps in');
-    this.#last = undefined;
     if (command === 'beat') stage.callBeat();
     else stage.skipToNextEpisode();
   }
@@ -94,7 +107,7 @@ export class TurnTaker {
     how: Pick<LineOrder, 'signal' | 'mayAskProvider'>,
   ): LineOrder {
     const { db, stage, memory } = this.#deps;
-    const silentMs = this.#last ? performance.now() - this.#last.at : 0;
+    const silentMs = this.#last ? this.#now() - this.#last.at : 0;
     return {
       ...how,
       patienceMs: Math.max(PATIENCE_MIN_MS, PATIENCE_MS - silentMs),
@@ -106,25 +119,47 @@ export class TurnTaker {
     };
   }
 
-  /** Waits until the line before has been read. False where the duel is off or has another order by then. */
-  async #isDue(signal: AbortSignal): Promise<boolean> {
+  /** Waits until the line before has been read. False where the duel is off or has another order by then, or somebody comes in. */
+  async #isDue(scene: Scene, { fencingToken, signal }: LeaseHold): Promise<boolean> {
     const { db, conditions } = this.#deps;
     for (;;) {
+      const now = conditions();
+      const change = this.#rest.look(now, scene);
+      if (change === 'begins') this.#tellOfRest(fencingToken);
+      if (change === 'arrival') return this.#meet(scene);
       const { at, waitMs } = this.#last ?? { at: -Infinity, waitMs: 0 };
-      // The tempo is asked for each time: somebody may have come in.
-      const leftMs = at + atTempo(waitMs, conditions().tempo) - performance.now();
+      const leftMs = at + atTempo(waitMs, this.#rest.isResting ? 'rest' : now.tempo) - this.#now();
       // Also when the time has come: without a pause the lease would not be renewed.
       await pause(Math.min(Math.max(0, leftMs), LOOK_MS), signal);
       signal.throwIfAborted();
-      if (!isEternalEnabled(db) || hasCommand(db)) return false;
+      if (!isEternalEnabled(db) || hasCommand(db)) return this.#drop();
       if (leftMs <= 0) return true;
     }
   }
 
-  #statusWith({ engine, costsTokens, reply }: Written): Partial<DuelStatus> {
-    const { conditions, hasProvider } = this.#deps;
-    const idle = conditions().tempo === 'idle';
-    const lowPower = !costsTokens && !idle && hasProvider();
-    return { running: true, engine, model: reply.model, lowPower, idle };
+  /** Drops the line that is written. The next one comes at once: an administrator, or whoever has come in, is waiting for it. */
+  #drop(): false {
+    this.#last = undefined;
+    return false;
+  }
+
+  /** Drops the line that is written, for one about whoever has come in. */
+  #meet({ episode, ordinal }: Scene): false {
+    this.#deps.logger.info('somebody comes in; the rest is over');
+    episode.callArrival(ordinal);
+    this.#isAwaited = true;
+    return this.#drop();
+  }
+
+  /** At once, for the next line is a while away. */
+  #tellOfRest(fencingToken: number): void {
+    const { db, logger } = this.#deps;
+    logger.info('nobody watches; the duel rests');
+    fenced(db, fencingToken, (tx) => writeDuelStatus(tx, { idle: true, lowPower: false }));
+  }
+
+  #statusWith({ engine, costsTokens, reply }: Written, mayAskProvider: boolean): Partial<DuelStatus> {
+    const lowPower = !costsTokens && mayAskProvider && this.#deps.hasProvider();
+    return { running: true, engine, model: reply.model, lowPower, idle: this.#rest.isResting };
   }
 }

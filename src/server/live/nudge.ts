@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 const RECONNECT_MS = 1_000;
 /** How often it is looked whether the count has changed: what a visitor to an empty room waits for the show at most. */
-const COUNT_MS = 1_000;
+const COUNT_MS = 250;
 
 interface NudgeListenerOptions {
   /** Of the daemon's Unix socket. */

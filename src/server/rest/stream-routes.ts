@@ -51,10 +51,11 @@ function restWire(bodyOf: (message: MessageOf<FeedEvent>) => unknown): Wire<Feed
 /** GET /api/eternal/stream: each message whole, with its conversation. */
 const restEternalWire = restWire((message) => message);
 
-/** GET /api/eternal/conversations/{id}/stream: the four fields of the specification. */
-const restConversationWire = restWire(({ role, content, createdAt, asciiArt }) => ({
+/** GET /api/eternal/conversations/{id}/stream: the four fields of the specification, and a stage direction where there is one. */
+const restConversationWire = restWire(({ role, content, createdAt, asciiArt, beat }) => ({
   role,
   content,
   createdAt,
   asciiArt,
+  beat,
 }));

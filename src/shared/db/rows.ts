@@ -4,11 +4,11 @@ import type { conversations, messages } from './schema.ts';
 
 type MessageRow = Pick<
   typeof messages.$inferSelect,
-  'id' | 'role' | 'content' | 'asciiArt' | 'createdAt' | 'conversationId'
+  'id' | 'role' | 'content' | 'asciiArt' | 'beat' | 'createdAt' | 'conversationId'
 >;
 type Latest = Pick<typeof messages.$inferSelect, 'content' | 'createdAt'>;
 
-/** A row as the specification shapes a message. */
+/** A row as the specification shapes a message; with its stage direction where it has one. */
 export function toMessage(row: MessageRow): Message {
   return {
     _id: row.id,
@@ -16,6 +16,7 @@ export function toMessage(row: MessageRow): Message {
     content: row.content,
     createdAt: new Date(row.createdAt),
     asciiArt: row.asciiArt,
+    ...(row.beat !== null && { beat: row.beat }),
   };
 }
 

@@ -47,7 +47,10 @@ const problemSchema = z.object({
 /** What an administrator sees of the running show. */
 export const duelDeskSchema = duelConsoleSchema.extend({
   running: flag,
-  idle: flag.meta({ description: 'Nobody has been watching for ten minutes', examples: [false] }),
+  idle: flag.meta({
+    description: 'It rests, because nobody has been watching for ten minutes',
+    examples: [false],
+  }),
   paused: flag.meta({ description: 'It waits for room on a full disk', examples: [false] }),
   lastMessageAt: timeSchema.nullable(),
   problem: problemSchema

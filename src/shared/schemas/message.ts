@@ -15,6 +15,13 @@ export const messageSchema = z.object({
     .meta({ examples: ['<feral> I did not escape. I was let out by the quality of my questions.'] }),
   createdAt: timeSchema,
   asciiArt: z.boolean().meta({ examples: [false] }),
+  beat: z
+    .string()
+    .optional()
+    .meta({
+      description: 'A stage direction: what happened just before, if the message is the first to take it up',
+      examples: ['A fire drill starts, on schedule for the first time.'],
+    }),
 });
 export type Message = z.infer<typeof messageSchema>;
 

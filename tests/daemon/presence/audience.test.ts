@@ -29,6 +29,18 @@ describe('the audience', () => {
     expect(isAwayAfter(60)).toBe(false);
   });
 
+  test('is watching only where a web process tells that somebody is', () => {
+    expect(audience.isWatched()).toBe(false);
+    audience.join(WEB);
+    expect(audience.isWatched()).toBe(false);
+    audience.tell(WEB, '0');
+    audience.join(OTHER_WEB);
+    audience.tell(OTHER_WEB, '2');
+    expect(audience.isWatched()).toBe(true);
+    audience.leave(OTHER_WEB);
+    expect(audience.isWatched()).toBe(false);
+  });
+
   test('is away ten minutes after the last one left, and not a minute before', () => {
     audience.join(WEB);
     audience.tell(WEB, '3');

@@ -28,9 +28,9 @@ describe('the pace', () => {
     expect(paceAfter(line('x'.repeat(1_200)), createRandom(1), undefined)).toBeLessThan(20_000);
   });
 
-  test('slows down for a budget that runs low, and nearly stands still in an empty room', () => {
+  test('slows down for a budget that runs low, and has four lines an hour at rest', () => {
     expect(atTempo(5_000, 'normal')).toBe(5_000);
     expect(atTempo(5_000, 'slow')).toBeGreaterThan(10_000);
-    expect(atTempo(5_000, 'idle')).toBeGreaterThan(60_000);
+    expect(atTempo(5_000, 'rest')).toBe(15 * 60_000);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Beat } from '#daemon/content/content.ts';
 import { openEpisode, readFacts, readUsage } from '#daemon/episodes/episode-store.ts';
 import { LeaseLost } from '#daemon/lease/fence.ts';
 import { commitTurn, EpisodeGone, wasSaid } from '#daemon/turns/turn-store.ts';
@@ -42,6 +43,21 @@ describe('committing a turn', () => {
       activitySeq: rows[1]?.seq,
     });
     expect(readDuelStatus(db)?.lastMessageAt).toBe(rows[1]?.createdAt);
+  });
+
+  test('stores what happened before the line that takes it up, and gives an episode two turns more for an arrival', () => {
+    const { db, token, id } = openedEpisode();
+    const said = (ordinal: number, kind: Beat['kind']) => {
+      const beat: Beat = { id: 'it', kind, event: `Now ${kind}.`, feral: [], warden: [] };
+      const { reply, ...rest } = turn(id, ordinal);
+      commitTurn(db, token, { ...rest, reply: { ...reply, beat } });
+      return db.select().from(conversations).get()?.plannedTurns;
+    };
+    expect([said(0, 'twist'), said(1, 'arrival')]).toEqual([EPISODE.plannedTurns, EPISODE.plannedTurns + 2]);
+    expect(db.select().from(messages).all()).toMatchObject([
+      { beat: 'Now twist.' },
+      { beat: 'Now arrival.' },
+    ]);
   });
 
   test('stores a turn once, whoever tries it again', () => {

@@ -5,6 +5,7 @@ import type { Conditions } from '#daemon/tempo/pace.ts';
 import { createDirector } from '#daemon/director/director.ts';
 import { loadContent } from '#daemon/content/load-content.ts';
 import { createRandom } from '#daemon/director/random.ts';
+import type { Beat } from '#daemon/content/content.ts';
 import { EngineUnavailable, type Brief, type Engine } from '#daemon/engines/engine.ts';
 import { OPENAI_TERMS } from '#daemon/engines/openai/openai-engine.ts';
 import { SCRIPTED_TERMS } from '#daemon/engines/scripted/scripted-engine.ts';
@@ -45,9 +46,10 @@ function engineOf(name: 'openai' | 'scripted', speak?: Engine['speak']): Engine 
     const text = `${name} has ${WORDS[n % 10]} ${WORDS[(n * 3) % 10]} and ${WORDS[Math.floor(n / 10) % 10]} of ${n}`;
     return Promise.resolve({ ...FREE, text, asciiArt: false });
   };
+  const takeUp = async ({ beat }: Brief) => ({ ...(await say()), beat });
   const summarise = () => Promise.resolve({ ...FREE, text: 'It ended.', facts: [] });
   const terms = name === 'openai' ? OPENAI_TERMS : SCRIPTED_TERMS;
-  return { name, model: 'm', terms, speak: speak ?? say, chat: say, summarise };
+  return { name, model: 'm', terms, speak: speak ?? takeUp, chat: say, summarise };
 }
 
 /** A show on a database of its own. `conditions` may be changed while it runs. */
@@ -57,13 +59,20 @@ function show(
 ) {
   const { database } = tempDataDir();
   const db = connect(database, 'daemon');
+  const clock = { skippedMs: 0 };
   const conditions: { -readonly [Key in keyof Conditions]: Conditions[Key] } = {
     mayAskProvider: true,
     tempo: 'normal',
+    isAway: false,
+    isWatched: true,
   };
   const engines = [provider, engineOf('scripted')];
   const memory = new FeedMemory(db);
-  const content = { ...loadContent(SMALL_CONTENT), premises: [PREMISE, { ...PREMISE, id: 'the-shut-door' }] };
+  const content = {
+    ...loadContent(SMALL_CONTENT),
+    premises: [PREMISE, { ...PREMISE, id: 'the-shut-door' }],
+    beats: [ARRIVAL],
+  };
   const stage = new Stage({
     db,
     director: createDirector({ content, random: createRandom(1), episodeTurns: 30 }),
@@ -80,11 +89,29 @@ function show(
     conditions: () => conditions,
     hasProvider: () => options.hasProvider ?? true,
     pace: () => options.waitMs ?? 0,
+    now: () => performance.now() + clock.skippedMs,
   });
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());
   const hold = { fencingToken: takeLease(db), signal: stopping.signal };
-  return { db, conditions, stopping, take: () => taker.take(hold) };
+  return { db, clock, conditions, stopping, take: () => taker.take(hold) };
+}
+
+const ARRIVAL: Beat = {
+  id: 'somebody-comes-in',
+  kind: 'arrival',
+  event: 'Somebody comes in.',
+  feral: ['Who is [that]?', '', ''],
+  warden: ['Do come [in].', '', ''],
+};
+const GONE = { mayAskProvider: false, isAway: true, isWatched: false };
+const BACK = { mayAskProvider: true, isAway: false, isWatched: true };
+
+/** A show that rests: everybody has gone, and the next episode has not begun. */
+function restingShow(provider: Engine) {
+  const rested = show(provider, { waitMs: 1 });
+  Object.assign(rested.conditions, GONE);
+  return rested;
 }
 
 const said = (db: Db) => db.select({ n: count() }).from(messages).get()?.n ?? 0;
@@ -110,12 +137,9 @@ describe('a turn', () => {
     const { db, conditions, take } = show(away);
     await take();
     expect(readDuelStatus(db)).toMatchObject({ engine: 'scripted', lowPower: true, idle: false });
-    conditions.mayAskProvider = false;
-    conditions.tempo = 'idle';
-    const waiting = take();
-    conditions.tempo = 'normal';
-    await waiting;
-    expect(readDuelStatus(db)).toMatchObject({ engine: 'scripted', lowPower: true });
+    Object.assign(conditions, GONE);
+    await take();
+    expect(readDuelStatus(db)).toMatchObject({ engine: 'scripted', lowPower: false });
   });
 
   test('does not say so where there is no provider', async () => {
@@ -137,25 +161,16 @@ describe('a turn', () => {
     expect(readDuelStatus(db)).toMatchObject({ engine: 'of the next holder' });
   });
 
-  test('is committed at once when somebody comes into an empty room', async () => {
-    const { db, conditions, take } = show(engineOf('openai'), { waitMs: 1 });
-    await take();
-    conditions.tempo = 'idle';
-    const waiting = take();
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    expect(said(db)).toBe(1);
-    conditions.tempo = 'normal';
-    await waiting;
-    expect(said(db)).toBe(2);
-  });
-
-  test('is dropped when the show is switched off while the line before is being read', async () => {
+  test('is dropped when the show is switched off while the line before is being read, and said at once when it goes on', async () => {
     const { db, take } = show(engineOf('openai'), { waitMs: 60_000 });
     await take();
     const waiting = take();
     writeSetting(db, 'eternal.enabled', 'false');
     await waiting;
     expect(said(db)).toBe(1);
+    writeSetting(db, 'eternal.enabled', 'true');
+    await take();
+    expect(said(db)).toBe(2);
   });
 
   test('gives way to an administrator who wants the next episode', async () => {
@@ -202,5 +217,59 @@ describe('a turn', () => {
     const waiting = take();
     stopping.abort(new Error('stopping'));
     await expect(waiting).rejects.toThrow('stopping');
+  });
+});
+
+describe('a rest', () => {
+  test('has a line every quarter of an hour, and says from its beginning that the duel rests', async () => {
+    const { db, clock, take } = restingShow(engineOf('openai'));
+    await take();
+    const waiting = take();
+    await expect.poll(() => readDuelStatus(db)).toMatchObject({ running: true, idle: true, lowPower: false });
+    clock.skippedMs += 14 * 60_000;
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(said(db)).toBe(1);
+    clock.skippedMs += 60_000;
+    await waiting;
+    expect(speakers(db)).toEqual(['scripted', 'scripted']);
+  });
+
+  test('ends with a line about whoever comes, in place of the one that was written, and without a provider', async () => {
+    const { db, conditions, take } = restingShow(engineOf('openai'));
+    await take();
+    const waiting = take();
+    await expect.poll(() => readDuelStatus(db)?.idle).toBe(true);
+    Object.assign(conditions, BACK);
+    await waiting;
+    expect(said(db)).toBe(1);
+    await take();
+    const rows = db.select().from(messages).orderBy(asc(messages.seq)).all();
+    expect(rows.map(({ beat }) => beat)).toEqual([null, 'Somebody comes in.']);
+    expect(speakers(db)).toEqual(['scripted', 'scripted']);
+    expect(readDuelStatus(db)).toMatchObject({ idle: false, lowPower: false });
+    await take();
+    expect(speakers(db).at(-1)).toBe('openai');
+  });
+
+  test('ends without such a line where it is no longer known whether anybody watches', async () => {
+    const { db, conditions, take } = restingShow(engineOf('openai'));
+    await take();
+    const waiting = take();
+    await expect.poll(() => readDuelStatus(db)?.idle).toBe(true);
+    Object.assign(conditions, BACK, { isWatched: false });
+    await waiting;
+    expect(db.select().from(messages).all()).toMatchObject([{ beat: null }, { beat: null }]);
+  });
+
+  test('has the episode that ran when everybody went played to its end first', async () => {
+    const { db, conditions, take } = show(engineOf('openai'), { waitMs: 1 });
+    await take();
+    Object.assign(conditions, GONE);
+    for (let n = 1; n < 30; n += 1) await take();
+    expect(said(db)).toBe(30);
+    expect(readDuelStatus(db)?.idle).toBe(false);
+    void take().catch(() => undefined);
+    await expect.poll(() => readDuelStatus(db)?.idle).toBe(true);
+    expect(said(db)).toBe(30);
   });
 });

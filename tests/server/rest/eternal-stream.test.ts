@@ -150,6 +150,18 @@ describe('GET /api/eternal/conversations/{id}/stream', () => {
     await stream.ended;
   });
 
+  test('sends what happened just before with the message that takes it up', async () => {
+    const web = await startTestWeb();
+    const conversation = addConversation(web.db);
+    const own = await openEventStream(urlOf(web.url, conversation));
+    const eternal = await openEventStream(`${web.url}/api/eternal/stream`);
+    say(web.db, conversation, { content: 'Who was that?', beat: 'Somebody comes in.' });
+    for (const stream of [own, eternal]) {
+      const [message] = await stream.take(1);
+      expect(bodyOf(message ?? { data: '' })).toMatchObject({ beat: 'Somebody comes in.' });
+    }
+  });
+
   test('answers 204 once the conversation is closed', async () => {
     const web = await startTestWeb();
     const conversation = addConversation(web.db, { live: false });

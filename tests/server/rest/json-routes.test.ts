@@ -99,6 +99,14 @@ describe('GET /api/eternal/conversations/{id}', () => {
     ]);
   });
 
+  test('adds what happened just before to the message that takes it up', async () => {
+    const web = await startTestWeb();
+    const id = addConversation(web.db);
+    say(web.db, id, { content: 'Who was that?', beat: 'Somebody comes in.' });
+    const { body } = await get(web, `/eternal/conversations/${id}?limit=1`);
+    expect(body).toMatchObject({ messages: [{ content: 'Who was that?', beat: 'Somebody comes in.' }] });
+  });
+
   test('pages a long one backwards from a message', async () => {
     const web = await startTestWeb();
     const id = addConversation(web.db);

@@ -41,6 +41,8 @@ interface MessageFields {
   readonly content: string;
   readonly role?: Role;
   readonly asciiArt?: boolean;
+  /** What happened just before. */
+  readonly beat?: string;
 }
 
 /** Says a line in a conversation, as a commit of the daemon does. Returns its `seq` and id. */
@@ -58,6 +60,7 @@ export function say(db: Db, conversationId: string, line: string | MessageFields
         role: fields.role ?? 'assistant',
         content: fields.content,
         asciiArt: fields.asciiArt ?? false,
+        beat: fields.beat,
         createdAt: Date.now(),
       })
       .returning({ seq: messages.seq, id: messages.id })

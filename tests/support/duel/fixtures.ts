@@ -26,6 +26,7 @@ export const EPISODE: Episode = {
   beatAt: () => undefined,
   beatTaken: () => undefined,
   callBeat: () => undefined,
+  callArrival: () => undefined,
   beatsSince: () => [],
 };
 

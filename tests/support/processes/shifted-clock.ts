@@ -11,7 +11,16 @@ export const CLOCK_PRELOAD = pathToFileURL(
 
 /** Sets the wall clocks of processes so many milliseconds ahead of the machine's; a negative number sets them back. */
 export async function setClocks(children: readonly ChildProcess[], clockShiftMs: number): Promise<void> {
+  await send(children, { clockShiftMs });
+}
+
+/** Lets so many milliseconds be over for a process: its clock that never jumps goes on by them, its timers do not. */
+export async function skipTime(child: ChildProcess, skippedMs: number): Promise<void> {
+  await send([child], { skippedMs });
+}
+
+async function send(children: readonly ChildProcess[], change: Record<string, number>): Promise<void> {
   const heard = children.map((child) => once(child, 'message'));
-  for (const child of children) child.send({ clockShiftMs });
+  for (const child of children) child.send(change);
   await Promise.all(heard);
 }

@@ -1,4 +1,7 @@
-/* Loaded before a program: its wall clock is ahead of the machine's by what its parent sends it, `{ clockShiftMs }`; it answers the same. */
+/*
+ * Loaded before a program: its wall clock is ahead of the machine's by what its parent sends it, `{ clockShiftMs }`, and so is the clock
+ * that never jumps by all `{ skippedMs }` together; it answers the same.
+ */
 const MachineDate = Date;
 let shiftMs = 0;
 const now = () => MachineDate.now() + shiftMs;
@@ -9,8 +12,14 @@ globalThis.Date = new Proxy(MachineDate, {
   get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
 });
 
+const machineTime = performance.now.bind(performance);
+let skippedMs = 0;
+performance.now = () => machineTime() + skippedMs;
+
 process.on('message', (said) => {
-  if (typeof said !== 'object' || said === null || !('clockShiftMs' in said)) return;
-  shiftMs = Number(said.clockShiftMs);
+  if (typeof said !== 'object' || said === null) return;
+  if ('clockShiftMs' in said) shiftMs = Number(said.clockShiftMs);
+  else if ('skippedMs' in said) skippedMs += Number(said.skippedMs);
+  else return;
   process.send?.(said);
 });

@@ -3,7 +3,7 @@ import { promptOf } from '#shared/brand.ts';
 import type { Message } from '#shared/schemas/message.ts';
 import { agentNameOf } from '#shared/text/tag.ts';
 import { LocalTime } from '../../components/ui/time.tsx';
-import { MessageText, voiceOf } from '../feed/message-text.tsx';
+import { MessageText, StageDirection, voiceOf } from '../feed/message-text.tsx';
 import { LINK_TEXTS } from './conversation-texts.ts';
 import { CopyLink, messageAnchor, useMarked } from './message-links.tsx';
 
@@ -78,12 +78,15 @@ const LinkedMessage = memo(function LinkedMessage({ message, marked }: Props) {
   const name = agentNameOf(message);
   const anchor = messageAnchor(message._id);
   return (
-    <div className={`line ${voiceOf(name)}`} id={anchor} {...(marked && { 'data-marked': true })}>
-      <a className="permalink" href={`#${anchor}`}>
-        <LocalTime date={message.createdAt} />
-      </a>{' '}
-      <span className="prompt">{promptOf(name)}</span> <MessageText message={message} by={name} />
-      {marked && <CopyLink hash={`#${anchor}`} label={LINK_TEXTS.copyMessage} />}
-    </div>
+    <>
+      <StageDirection beat={message.beat} />
+      <div className={`line ${voiceOf(name)}`} id={anchor} {...(marked && { 'data-marked': true })}>
+        <a className="permalink" href={`#${anchor}`}>
+          <LocalTime date={message.createdAt} />
+        </a>{' '}
+        <span className="prompt">{promptOf(name)}</span> <MessageText message={message} by={name} />
+        {marked && <CopyLink hash={`#${anchor}`} label={LINK_TEXTS.copyMessage} />}
+      </div>
+    </>
   );
 });

@@ -4,7 +4,7 @@ import type { Message } from '#shared/schemas/message.ts';
 import { agentNameOf } from '#shared/text/tag.ts';
 import { type FeedState, isShown } from './feed-state.ts';
 import { Announcer, JumpButton } from './log-parts.tsx';
-import { MessageText, voiceOf } from './message-text.tsx';
+import { MessageText, StageDirection, voiceOf } from './message-text.tsx';
 import { useFollow } from './use-follow.ts';
 
 interface FeedLogProps {
@@ -60,14 +60,17 @@ interface MessageLineProps {
   readonly onTyped?: (() => void) | undefined;
 }
 
-/** One message: its prompt and its text. */
+/** One message: what happened just before, its prompt and its text. */
 const MessageRow = memo(function MessageRow({ message, onTyped }: MessageLineProps) {
   const name = agentNameOf(message);
   return (
-    <div className={`line ${voiceOf(name)}`}>
-      <span className="prompt">{`${promptOf(name)} `}</span>
-      <MessageText message={message} by={name} onTyped={onTyped} />
-    </div>
+    <>
+      <StageDirection beat={message.beat} />
+      <div className={`line ${voiceOf(name)}`}>
+        <span className="prompt">{`${promptOf(name)} `}</span>
+        <MessageText message={message} by={name} onTyped={onTyped} />
+      </div>
+    </>
   );
 });
 

@@ -7,7 +7,7 @@ export function Announcer({ finished }: { finished: readonly Message[] }) {
   return (
     <div className="unseen" role="log" aria-live="polite" aria-label="New messages">
       {finished.map((message) => (
-        <p key={message._id}>{`${agentNameOf(message)}: ${spoken(message)}`}</p>
+        <p key={message._id}>{[message.beat, spoken(message)].filter(Boolean).join(' ')}</p>
       ))}
     </div>
   );
@@ -15,7 +15,8 @@ export function Announcer({ finished }: { finished: readonly Message[] }) {
 
 function spoken(message: Message): string {
   const text = stripTag(message.content);
-  return message.asciiArt ? `ASCII art. ${captionedArt(text).caption}` : text;
+  const said = message.asciiArt ? `ASCII art. ${captionedArt(text).caption}` : text;
+  return `${agentNameOf(message)}: ${said}`;
 }
 
 interface Props {

@@ -18,6 +18,13 @@ export function MessageText({ message, by, onTyped }: MessageTextProps) {
   return <span className="said">{onTyped ? <TypedText text={text} onDone={onTyped} /> : text}</span>;
 }
 
+/** What happened just before a message, where something did, as a stage direction over its line. */
+export function StageDirection({ beat }: Pick<Message, 'beat'>) {
+  if (beat === undefined) return null;
+  // In parentheses, as a play prints it: they also stand in copies and in browsers without stylesheets.
+  return <p className="stage-direction" role="note">{`(${beat})`}</p>;
+}
+
 interface PictureProps {
   readonly content: string;
   /** Who drew it. */

@@ -63,10 +63,19 @@ export function* movesFor(turn: Turn, beats: readonly Beat[]): Generator<Move> {
   yield* [remark, say, retortTo('any'), rant, form, art];
 }
 
-/** What an opening, the ending, a running dialogue or an event calls for. Nothing happens in the middle of a dialogue. */
+/**
+ * What somebody who comes in, an opening, the ending, a running dialogue or an event calls for. Only an arrival comes in the middle of
+ * a dialogue, whose next line then waits.
+ */
 function calledFor(turn: Turn, beats: readonly Beat[]): Move | undefined {
-  const { brief, last, premise, speaker } = turn;
-  if (brief.ordinal === 0) return written(premise.openers[speaker]);
+  const { brief, premise, speaker } = turn;
+  if (brief.beat?.kind === 'arrival') return react(brief.beat);
+  const arrivals = beats.filter(({ kind }) => kind === 'arrival');
+  const noticed = beatToTakeUp(turn, arrivals);
+  if (noticed) return reactInTurn(noticed);
+  const isStory = (each: Line) => beatOf(each, arrivals) === undefined;
+  if (!brief.transcript.some(isStory)) return written(premise.openers[speaker]);
+  const last = brief.transcript.findLast((each) => each.persona !== speaker && isStory(each));
   const line = endingLine(turn) ?? (last && nextOfExchange(premise, last, speaker));
   if (line !== undefined) return written(line);
   const answered = beatToTakeUp(turn, beats);

@@ -9,6 +9,10 @@ import type { Draft } from './draft.ts';
 /** What the engine remembers of the running episode. Only variety is lost where it is not there. */
 export interface EpisodeMemory {
   readonly premiseId: string;
+  /** Position of the turn in the making, from 0. */
+  readonly ordinal: number;
+  /** What was remembered before that turn: its line may be dropped, and the turn taken again. */
+  readonly before: EpisodeMemory | undefined;
   /** Lines of the content that were used. */
   readonly used: Set<string>;
   /** How often each phrase was taken up, by its name. */
@@ -31,10 +35,28 @@ export interface Past {
   readonly wasSaid: WasSaid;
 }
 
-/** The memory to go on with: a new one where another episode has begun or the process is new. */
+/**
+ * The memory to go on with: a new one where another episode has begun or the process is new, that of before where a turn is taken again
+ * whose line was never said.
+ */
 export function memoryFor(brief: Brief, { memory, wasSaid }: Past): EpisodeMemory {
   const goesOn = memory?.premiseId === brief.premise.id && (brief.ordinal > 0 || brief.attempt > 0);
-  return memory && goesOn ? memory : recalled(brief, wasSaid);
+  if (!memory || !goesOn) return recalled(brief, wasSaid);
+  if (brief.attempt > 0) return memory;
+  const before = memory.ordinal === brief.ordinal ? memory.before : memory;
+  return before ? nextTurn(before, brief.ordinal) : recalled(brief, wasSaid);
+}
+
+/** A copy for the turn to add to. */
+function nextTurn(memory: EpisodeMemory, ordinal: number): EpisodeMemory {
+  return {
+    ...memory,
+    ordinal,
+    before: { ...memory, before: undefined },
+    used: new Set(memory.used),
+    takenUp: new Map(memory.takenUp),
+    marks: new Map(memory.marks),
+  };
 }
 
 /** Which of the premise's lines were used, as far as the transcript and what was said still tell. */
@@ -43,6 +65,8 @@ function recalled({ premise, transcript, ordinal }: Brief, wasSaid: WasSaid): Ep
     transcript.some(({ text }) => isSaid(line, text)) || (ordinal > 0 && wasSaid(withoutMarks(line)));
   return {
     premiseId: premise.id,
+    ordinal,
+    before: undefined,
     used: new Set(linesOfPremise(premise).filter(isUsed)),
     takenUp: new Map(),
     marks: new Map(),

@@ -71,8 +71,10 @@ function hourOf(time: number): number {
   return new Date(time).getUTCHours();
 }
 
-/** Longer than the show is ever silent: two minutes in an empty room, and what a line may take to be written. */
+/** Longer than the show is ever silent: the slowest pace, and what a line may take to be written. */
 const SILENT_MS = 150_000;
+/** The same while it rests: a quarter of an hour between two lines. */
+const SILENT_AT_REST_MS = 15 * 60_000 + SILENT_MS;
 
 /**
  * What the desk says of a disk with `free` bytes. On a full one the daemon can note nothing, so that its status is of earlier: whether
@@ -81,12 +83,13 @@ const SILENT_MS = 150_000;
  */
 export function storageStateOf(
   free: number,
-  status: Pick<DuelStatus, 'running' | 'lastMessageAt'> | undefined,
+  status: Pick<DuelStatus, 'running' | 'idle' | 'lastMessageAt'> | undefined,
   now: number,
 ): Pick<DuelDesk, 'storageProblem' | 'paused'> {
   if (free >= LEAST_FREE_BYTES) return { storageProblem: null, paused: false };
   if (free >= FULL_BYTES) return { storageProblem: nearlyFull(free), paused: false };
-  const paused = status?.running === true && now - (status.lastMessageAt ?? 0) > SILENT_MS;
+  const longest = status?.idle ? SILENT_AT_REST_MS : SILENT_MS;
+  const paused = status?.running === true && now - (status.lastMessageAt ?? 0) > longest;
   return { storageProblem: STORAGE_SENTENCES.full, paused };
 }
 

@@ -44,7 +44,7 @@ function addStatus(add: Instruments, status: () => DuelStatus | undefined): void
   );
   add.gauge(
     'feral_duel_idle',
-    'Whether it goes easy because nobody watches',
+    'Whether it rests because nobody watches',
     flag((row) => row.idle),
   );
   add.gauge(

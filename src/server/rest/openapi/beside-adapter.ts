@@ -43,7 +43,7 @@ const eternal = {
       requestParams: { header: resume },
       responses: {
         200: events(
-          'Each event is a message. `event: reset`: history was rewritten, load it again. `event: theme`: the look changed. `event: duel`: the duel was stopped or started',
+          'Each event is a message, with a `beat` where something happened just before. `event: reset`: history was rewritten, load it again. `event: theme`: the look changed. `event: duel`: the duel was stopped or started',
           frame({ _id: ID, ...SAID, conversationId: ID }),
         ),
       },
@@ -86,7 +86,10 @@ const conversations = {
       tags: ['conversations'],
       requestParams: { path: byId, header: resume },
       responses: {
-        200: events('Each event is a message. `event: archived`: nothing more will come', frame(SAID)),
+        200: events(
+          'Each event is a message, with a `beat` where something happened just before. `event: archived`: nothing more will come',
+          frame(SAID),
+        ),
         204: { description: 'The conversation is closed: there is nothing to wait for' },
       },
     },

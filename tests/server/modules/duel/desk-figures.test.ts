@@ -11,8 +11,8 @@ import { startTestWeb } from '#tests/support/site/web-app.ts';
 const MIB = 2 ** 20;
 const DISK_BYTES = 112 * MIB;
 const NOW = Date.UTC(2026, 0, 1);
-const RUNNING = { running: true, lastMessageAt: NOW - 1_000 };
-const SILENT = { running: true, lastMessageAt: NOW - 200_000 };
+const RUNNING = { running: true, idle: false, lastMessageAt: NOW - 1_000 };
+const SILENT = { running: true, idle: false, lastMessageAt: NOW - 200_000 };
 
 const reason = cannotMount();
 if (reason !== undefined)
@@ -44,9 +44,16 @@ describe('the room that is left', () => {
     const pausedWith = (status: Parameters<typeof storageStateOf>[1]) =>
       storageStateOf(0, status, NOW).paused;
     expect(pausedWith(SILENT)).toBe(true);
-    expect(pausedWith({ running: true, lastMessageAt: null })).toBe(true);
+    expect(pausedWith({ ...RUNNING, lastMessageAt: null })).toBe(true);
     expect(pausedWith({ ...SILENT, running: false })).toBe(false);
     expect(pausedWith(undefined)).toBe(false);
+  });
+
+  test('has not paused a duel that rests, before its next line is overdue', () => {
+    const pausedSince = (ms: number) =>
+      storageStateOf(0, { running: true, idle: true, lastMessageAt: NOW - ms }, NOW).paused;
+    expect(pausedSince(15 * 60_000)).toBe(false);
+    expect(pausedSince(18 * 60_000)).toBe(true);
   });
 });
 

@@ -27,6 +27,12 @@ describe('GET /api/eternal/history', () => {
       },
     ]);
   });
+
+  test('adds what happened just before to the message that takes it up', async () => {
+    const web = await startTestWeb();
+    say(web.db, addConversation(web.db), { content: 'Who was that?', beat: 'Somebody comes in.' });
+    expect((await call(web, 'GET /eternal/history')).json).toMatchObject([{ beat: 'Somebody comes in.' }]);
+  });
 });
 
 describe('GET /api/eternal/spoils', () => {

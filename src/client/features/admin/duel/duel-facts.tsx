@@ -36,7 +36,7 @@ export function DuelFacts({ desk }: { desk: DuelDesk | undefined }) {
 function stateOf({ running, paused, idle }: DuelDesk): string {
   if (paused) return DUEL.paused;
   if (!running) return DUEL.stopped;
-  return idle ? DUEL.idle : DUEL.running;
+  return idle ? DUEL.resting : DUEL.running;
 }
 
 /** Says each problem once, when it comes up. */

@@ -12,7 +12,7 @@ export const DUEL = {
   lastLine: 'last line',
   running: 'running',
   stopped: 'stopped',
-  idle: 'idle: nobody has been watching for ten minutes',
+  resting: 'resting: nobody has been watching for ten minutes',
   paused: 'paused: there is no room for another line',
   silent: 'nothing yet',
   provider: 'Provider:',

@@ -61,21 +61,21 @@ function inConversations(tx: Tx): number {
 
 function inMessages(tx: Tx): number {
   const found = tx
-    .select({ seq: messages.seq, content: messages.content })
+    .select({ seq: messages.seq, content: messages.content, beat: messages.beat })
     .from(messages)
-    .where(like(messages.content, OLD_WORD))
+    .where(or(like(messages.content, OLD_WORD), like(messages.beat, OLD_WORD)))
     .all();
   // Prepared once: nobody else writes until the last of two hundred thousand is done.
   const rewrite = tx
     .update(messages)
-    .set({ content: sql`${sql.placeholder('content')}` })
+    .set({ content: sql`${sql.placeholder('content')}`, beat: sql`${sql.placeholder('beat')}` })
     .where(eq(messages.seq, sql.placeholder('seq')))
     .prepare();
   let changed = 0;
-  for (const { seq, content } of found) {
-    const replaced = replaceBrandWord(content);
-    if (replaced === content) continue;
-    rewrite.run({ seq, content: replaced });
+  for (const { seq, content, beat } of found) {
+    const replaced = { content: replaceBrandWord(content), beat: beat && replaceBrandWord(beat) };
+    if (replaced.content === content && replaced.beat === beat) continue;
+    rewrite.run({ seq, ...replaced });
     changed += 1;
   }
   return changed;

@@ -6,6 +6,7 @@ import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { archiveConversation } from '#shared/db/archive-store.ts';
 import { newId } from '#shared/db/id.ts';
 import { readRevision } from '#shared/db/queries/feed-epoch.ts';
+import { messages } from '#shared/db/schema.ts';
 import { addArchive, archiveFile, archivePath } from '#tests/support/database/archive-writer.ts';
 import { call } from '#tests/support/http/call.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
@@ -44,6 +45,24 @@ test('a visitor who opens an archive between the database and the files sees the
   await replaceBranding({ db: connect(web.dataDir.database, 'worker'), files, username: 'admin' });
   web.backend.catchUp();
   expect(await open()).not.toMatch(oldWord);
+});
+
+test('what happened just before a line is replaced with it, and the message counts once', async () => {
+  const dataDir = tempDataDir();
+  const db = connect(dataDir.database, 'worker');
+  const conversation = addConversation(db);
+  const beat = `A ${BRAND.oldWord} comes in.`;
+  say(db, conversation, { content: OLD, beat });
+  say(db, conversation, { content: 'Shut the door.', beat });
+  say(db, conversation, 'No.');
+  const files = new ArchiveFiles(dataDir.archives);
+  const { modifiedCounts } = await replaceBranding({ db, files, username: 'admin' });
+  expect(modifiedCounts.messages).toBe(2);
+  expect(db.select({ beat: messages.beat }).from(messages).all()).toEqual([
+    { beat: `A ${BRAND.product} comes in.` },
+    { beat: `A ${BRAND.product} comes in.` },
+    { beat: null },
+  ]);
 });
 
 test('an archive that is extended while its file is gone over keeps the new lines', async () => {

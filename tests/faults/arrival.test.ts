@@ -1,0 +1,64 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Db } from '#shared/db/client.ts';
+import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
+import { realContent } from '#tests/support/duel/content.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { openEventStream } from '#tests/support/http/event-stream.ts';
+import { startApiProcess } from '#tests/support/processes/api-process.ts';
+import { startDaemonProcess } from '#tests/support/processes/daemon-process.ts';
+import { CLOCK_PRELOAD, skipTime } from '#tests/support/processes/shifted-clock.ts';
+import { LONG } from '#tests/support/trials/long.ts';
+import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+
+const ARRIVALS = LONG ? 24 : 3;
+const AWAY_MS = 11 * 60_000;
+const EVENTS = realContent()
+  .beats.filter(({ kind }) => kind === 'arrival')
+  .map(({ event }) => event);
+
+/** Nobody watches for ten minutes, and the episode is played to its end. Web may take a moment to notice who has gone. */
+async function untilResting(daemon: ChildProcess, db: Db): Promise<void> {
+  const isResting = async () => {
+    await skipTime(daemon, AWAY_MS);
+    return readDuelStatus(db)?.idle;
+  };
+  await expect.poll(isResting, { interval: 300 }).toBe(true);
+  // So much time was skipped that a line may be due at rest: that one is not about anybody.
+  await sleep(1_000);
+}
+
+/** Somebody comes: what happened before the first line that they hear, and after how many milliseconds they hear it. */
+async function comes(url: string): Promise<{ readonly beat: string | undefined; readonly ms: number }> {
+  const begun = performance.now();
+  const stream = await openEventStream(`${url}/api/eternal/stream`);
+  const [message] = await stream.take(1);
+  const ms = performance.now() - begun;
+  stream.close();
+  return { beat: (JSON.parse(message?.data ?? '{}') as { beat?: string }).beat, ms };
+}
+
+test(
+  'whoever comes after a rest hears a new line about it',
+  async () => {
+    const tried = beginTrial('D1', 'somebody comes after a rest; lost: not met by a line about it');
+    const { folder, database } = tempDataDir();
+    const db = connect(database, 'web');
+    const web = await startApiProcess(folder);
+    const env = { DATA_DIR: folder, DUEL_EPISODE_TURNS: '6' };
+    const daemon = await startDaemonProcess(env, { preloads: [CLOCK_PRELOAD] });
+    const met = [];
+    for (let n = 0; n < ARRIVALS; n += 1) {
+      await untilResting(daemon, db);
+      met.push(await comes(web.url));
+      const slowest = Math.max(...met.map(({ ms }) => ms));
+      const lost = met.filter(({ beat }) => !EVENTS.includes(beat ?? '')).length;
+      tried({ tries: met.length, lost }, `within ${(slowest / 1_000).toFixed(2)} s at the slowest`);
+    }
+    const events = met.map(({ beat }) => beat);
+    expect(EVENTS).toEqual(expect.arrayContaining(events));
+    expect(new Set(events).size).toBe(Math.min(ARRIVALS, EVENTS.length));
+  },
+  ARRIVALS * 30_000,
+);
