@@ -5,6 +5,9 @@ import { createRecogniser, type Recogniser } from '#daemon/distress/recogniser.t
 import { realContent } from './content.ts';
 import { ROOT } from '../database/temp-data.ts';
 
+/** Where the daemon finds what it reads English messages by. */
+export const READING_FOLDER = join(ROOT, 'content', 'distress', 'reading');
+
 const inFixtures = (name: string) => join(ROOT, 'tests', 'fixtures', 'distress', name);
 
 /** Messages of people in distress, and of everybody else. */
