@@ -4,7 +4,7 @@ import { createListener, type Heard, type Listener } from './listener.ts';
 import { memo } from './memo.ts';
 import type { MessageReader } from './reading/message-reader.ts';
 import { commonWordsOf, vocabularyOf } from './vocabulary.ts';
-import { judge } from './verdict.ts';
+import { EARLIER, judge } from './verdict.ts';
 
 /** What weighs on somebody, and the language in which it was said. */
 export interface Distress {
@@ -46,7 +46,7 @@ export function createRecogniser(
       const isEnglish = codes[0] === DISTRESS_FALLBACK && (heard?.language ?? DISTRESS_FALLBACK) === DISTRESS_FALLBACK;
       const read = isEnglish && !heard?.isGrave ? reader() : undefined;
       if (!read) return heard && { kind: heard.kind, language: heard.language };
-      const kind = judge({ heard: heard?.kind, score: read(text), earlier: () => earlier.map(read) });
+      const kind = judge({ heard: heard?.kind, score: read(text), earlier: () => earlier.slice(-EARLIER).map(read) });
       return kind && { kind, language: DISTRESS_FALLBACK };
     },
   };

@@ -23,7 +23,7 @@ const ENOUGH_DECREASE = 1e-4;
  */
 export function fitLogistic(examples: readonly Example[], features: number): Fit {
   const lossAt = createLoss(examples, features);
-  let at = new Float64Array(features + 1);
+  let at: Float64Array = new Float64Array(features + 1);
   let { loss, slope } = lossAt(at);
   const steps: { readonly moved: Float64Array; readonly turned: Float64Array }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -84,7 +84,7 @@ function downhill(
   slope: Float64Array,
   steps: readonly { readonly moved: Float64Array; readonly turned: Float64Array }[],
 ): Float64Array {
-  let direction = slope.map((value) => -value);
+  let direction: Float64Array = slope.map((value) => -value);
   const shares: number[] = [];
   for (const step of steps.toReversed()) {
     const share = dot(step.moved, direction) / dot(step.moved, step.turned);
@@ -102,7 +102,7 @@ function downhill(
 }
 
 function moved(from: Float64Array, direction: Float64Array, length: number): Float64Array {
-  const there = from.slice();
+  const there: Float64Array = from.slice();
   for (let i = 0; i < there.length; i += 1) there[i] = (there[i] ?? 0) + length * (direction[i] ?? 0);
   return there;
 }

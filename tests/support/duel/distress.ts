@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { memo } from '#daemon/distress/memo.ts';
+import { loadMessageReader } from '#daemon/distress/reading/message-reader.ts';
 import { createRecogniser, type Recogniser } from '#daemon/distress/recogniser.ts';
 import { realContent } from './content.ts';
 import { ROOT } from '../database/temp-data.ts';
@@ -44,5 +46,6 @@ export function linesIn(file: string): string[] {
 
 /** The recogniser that visitors are met with. */
 export function realRecogniser(): Recogniser {
-  return createRecogniser(realContent().distress);
+  const reader = memo(loadMessageReader);
+  return createRecogniser(realContent().distress, () => reader(READING_FOLDER));
 }
