@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { ANSWER_KINDS, DISTRESS_KINDS, type DistressLanguage, type DistressPhrase } from './distress-content.ts';
+import {
+  ANSWER_KINDS,
+  DISTRESS_KINDS,
+  type DistressLanguage,
+  type DistressPhrase,
+} from './distress-content.ts';
 import { createPhraseReader } from './phrase-reader.ts';
 
 /** So that a second and a third message don't get the same sentences again. */

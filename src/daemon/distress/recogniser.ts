@@ -43,10 +43,15 @@ export function createRecogniser(
     recognise(text, earlier = []) {
       const codes = guess(text);
       const heard = hear(text, codes);
-      const isEnglish = codes[0] === DISTRESS_FALLBACK && (heard?.language ?? DISTRESS_FALLBACK) === DISTRESS_FALLBACK;
+      const isEnglish =
+        codes[0] === DISTRESS_FALLBACK && (heard?.language ?? DISTRESS_FALLBACK) === DISTRESS_FALLBACK;
       const read = isEnglish && !heard?.isGrave ? reader() : undefined;
       if (!read) return heard && { kind: heard.kind, language: heard.language };
-      const kind = judge({ heard: heard?.kind, score: read(text), earlier: () => earlier.slice(-EARLIER).map(read) });
+      const kind = judge({
+        heard: heard?.kind,
+        score: read(text),
+        earlier: () => earlier.slice(-EARLIER).map(read),
+      });
       return kind && { kind, language: DISTRESS_FALLBACK };
     },
   };

@@ -40,6 +40,8 @@ function save(kept: ReadonlyMap<string, Float32Array>, file: string): void {
   const head = Buffer.from(JSON.stringify([...kept.keys()]));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(head.length);
-  const vectors = Array.from(kept.values(), ({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));
+  const vectors = Array.from(kept.values(), ({ buffer, byteOffset, byteLength }) =>
+    Buffer.from(buffer, byteOffset, byteLength),
+  );
   writeFileSync(file, Buffer.concat([length, head, ...vectors]));
 }

@@ -31,7 +31,8 @@ const ROW = 512;
 /** The same lessons in the same order always teach the same. */
 export function learn(lessons: readonly Lesson[]): Learnt {
   const rarity = rarityIn(lessons.map(({ text }) => text));
-  const exampleOf = (lesson: Omit<Lesson, 'isDistress'>, isDistress = false) => exampleIn(lesson, isDistress, rarity);
+  const exampleOf = (lesson: Omit<Lesson, 'isDistress'>, isDistress = false) =>
+    exampleIn(lesson, isDistress, rarity);
   const fit = fitLogistic(
     lessons.map((lesson) => exampleOf(lesson, lesson.isDistress)),
     PART_BUCKETS + SENTENCE_WIDTH,
@@ -42,7 +43,11 @@ export function learn(lessons: readonly Lesson[]): Learnt {
   };
 }
 
-function exampleIn({ text, meaning }: Omit<Lesson, 'isDistress'>, isDistress: boolean, rarity: ArrayLike<number>): Example {
+function exampleIn(
+  { text, meaning }: Omit<Lesson, 'isDistress'>,
+  isDistress: boolean,
+  rarity: ArrayLike<number>,
+): Example {
   const { words, letters } = messageParts(plainMessage(text));
   const parts = [...weighedParts(words, rarity), ...weighedParts(letters, rarity)];
   const places = new Uint32Array(parts.length + meaning.length);
@@ -85,7 +90,12 @@ function fileOf({ weights, base }: Fit, rarity: ArrayLike<number>): Buffer {
   const meaning = Float32Array.from(weights.subarray(PART_BUCKETS));
   return writeWeights([
     { name: 'parts', rows: rows.length, columns: ROW, data: quantised(rows) },
-    { name: 'rarity', rows: 1, columns: PART_BUCKETS, data: { rows: 1, columns: PART_BUCKETS, values: steps, scales: Float32Array.of(RARITY_STEP) } },
+    {
+      name: 'rarity',
+      rows: 1,
+      columns: PART_BUCKETS,
+      data: { rows: 1, columns: PART_BUCKETS, values: steps, scales: Float32Array.of(RARITY_STEP) },
+    },
     { name: 'meaning', rows: meaning.length, data: meaning },
     { name: 'base', rows: 1, data: Float32Array.of(base) },
   ]);

@@ -28,8 +28,16 @@ const layers = [0, 1].flatMap((i) => {
   return [
     ...norm(`${name}.attention.norm`, `${layer}/layer_prepostprocess`),
     ...norm(`${name}.words.norm`, `${layer}/FFN/layer_prepostprocess`),
-    ...linear(`${name}.attention.in`, kernel(attention, 'qkv'), bias(`${layer}/MultiheadAttention/qkv_transform_single`)),
-    ...linear(`${name}.attention.out`, kernel(attention, 'output'), bias(`${layer}/MultiheadAttention/output_transform_single`)),
+    ...linear(
+      `${name}.attention.in`,
+      kernel(attention, 'qkv'),
+      bias(`${layer}/MultiheadAttention/qkv_transform_single`),
+    ),
+    ...linear(
+      `${name}.attention.out`,
+      kernel(attention, 'output'),
+      bias(`${layer}/MultiheadAttention/output_transform_single`),
+    ),
     ...linear(`${name}.words.in`, `${words}/conv1/Tensordot/Reshape_1`, bias(`${layer}/FFN/conv1`)),
     ...linear(`${name}.words.out`, `${words}/conv2/Tensordot/Reshape_1`, bias(`${layer}/FFN/conv2`)),
   ];
@@ -37,10 +45,17 @@ const layers = [0, 1].flatMap((i) => {
 const widen = `module_apply_default/${KONA}/Layer_0/TransformerLayer/dense`;
 const parts = [
   matrix('pieces', rowsOf('module/Embeddings_en')),
-  vector('frequencies', `module_apply_default/${KONA}/TransformerStack/Layer_0/AddTimingSignal/TimingSignal/ExpandDims_1`),
+  vector(
+    'frequencies',
+    `module_apply_default/${KONA}/TransformerStack/Layer_0/AddTimingSignal/TimingSignal/ExpandDims_1`,
+  ),
   ...linear('widen', `${widen}/kernel/ConcatPartitions/concat`, bias(widen)),
   ...layers,
-  ...linear('close', 'module/Encoder_en/hidden_layers/tanh_layer_0/weights', 'module/Encoder_en/hidden_layers/tanh_layer_0/bias'),
+  ...linear(
+    'close',
+    'module/Encoder_en/hidden_layers/tanh_layer_0/weights',
+    'module/Encoder_en/hidden_layers/tanh_layer_0/bias',
+  ),
 ];
 
 mkdirSync(READING_FOLDER, { recursive: true });
@@ -76,13 +91,17 @@ function tensor(name: string) {
 
 function rowsOf(name: string): Float32Array[] {
   const { columns, values } = tensor(name);
-  return Array.from({ length: values.length / columns }, (_, i) => values.subarray(i * columns, (i + 1) * columns));
+  return Array.from({ length: values.length / columns }, (_, i) =>
+    values.subarray(i * columns, (i + 1) * columns),
+  );
 }
 
 /** As the daemon reads it: a row for each output. */
 function turned(name: string): Float32Array[] {
   const rows = rowsOf(name);
-  return Array.from({ length: rows[0]?.length ?? 0 }, (_, i) => Float32Array.from(rows, (row) => row[i] ?? 0));
+  return Array.from({ length: rows[0]?.length ?? 0 }, (_, i) =>
+    Float32Array.from(rows, (row) => row[i] ?? 0),
+  );
 }
 
 function matrix(name: string, rows: readonly Float32Array[]) {

@@ -37,7 +37,10 @@ let read: (text: string) => number = () => 0;
 const recogniser = createRecogniser(languages, () => (text) => read(text));
 
 for (const set of [SIXTH, FIFTH, UNSEEN_SETS, CORPUS, DISTRESS_SETS])
-  tryOn(set, [...AUTHORS, TRAINING].filter((each) => each !== set));
+  tryOn(
+    set,
+    [...AUTHORS, TRAINING].filter((each) => each !== set),
+  );
 writeFileSync(join(READING_FOLDER, LEARNT_FILE), learn([...AUTHORS, TRAINING].flatMap(lessonsIn)).toFile());
 
 function lessonsIn(set: MessageSet): Lesson[] {

@@ -33,7 +33,8 @@ export function messageParts(text: string): MessageParts {
     for (let at = 0; at + length <= words.length; at += 1)
       count(counted.words, `w${words.slice(at, at + length).join(' ')}`);
   for (const word of words)
-    for (let length = SHORTEST_PART; length <= LONGEST_PART; length += 1) countLetters(counted.letters, ` ${word} `, length);
+    for (let length = SHORTEST_PART; length <= LONGEST_PART; length += 1)
+      countLetters(counted.letters, ` ${word} `, length);
   return counted;
 }
 

@@ -82,7 +82,9 @@ function attend(asked: Rows, width: number, heads: number): Rows {
     for (let start = 0; start < width; start += size) {
       const query = row.subarray(start, start + size);
       const shares = softmax(
-        asked.map((other) => dot(query, other.subarray(width + start, width + start + size)) / Math.sqrt(size)),
+        asked.map(
+          (other) => dot(query, other.subarray(width + start, width + start + size)) / Math.sqrt(size),
+        ),
       );
       for (const [j, other] of asked.entries()) {
         const value = other.subarray(2 * width + start, 2 * width + start + size);

@@ -28,8 +28,12 @@ describe('the sentence encoder', () => {
 
   test('puts messages of like meaning nearer to each other than those in like words', () => {
     const near = nearness('nobody has called me for weeks', 'i have not spoken to anyone this month');
-    expect(near).toBeGreaterThan(nearness('nobody has called me for weeks', 'the weeks are called after nobody'));
-    expect(near).toBeGreaterThan(nearness('nobody has called me for weeks', 'what is the boiling point of helium'));
+    expect(near).toBeGreaterThan(
+      nearness('nobody has called me for weeks', 'the weeks are called after nobody'),
+    );
+    expect(near).toBeGreaterThan(
+      nearness('nobody has called me for weeks', 'what is the boiling point of helium'),
+    );
   });
 
   test('reads a message without letters and one that is too long for it', () => {
@@ -52,7 +56,8 @@ describe('a message reader', () => {
 
   test('says which file is cut off', () => {
     const damaged = folder();
-    for (const name of ['pieces.txt', 'encoder.bin']) copyFileSync(join(READING_FOLDER, name), join(damaged, name));
+    for (const name of ['pieces.txt', 'encoder.bin'])
+      copyFileSync(join(READING_FOLDER, name), join(damaged, name));
     const learnt = readFileSync(join(READING_FOLDER, 'learnt.bin'));
     writeFileSync(join(damaged, 'learnt.bin'), learnt.subarray(0, learnt.length - 8));
     expect(() => loadMessageReader(damaged)).toThrow('learnt.bin is cut off');
