@@ -22,7 +22,8 @@ import { learn, type Lesson } from './learn.ts';
 /*
  * `npx tsx tests/bench/distress/train.ts [file that keeps vectors]`: learns from the messages of all authors and writes what was learnt
  * into content/distress/reading. Before, each author is left out once, and what was learnt from the others is tried on them: the table
- * tells how messages fare of somebody who has not been seen. The set called unseen is learnt from by nobody.
+ * tells how messages fare of somebody who has not been seen. The fourth author's set is learnt from by nobody. SCORES=<prefix> writes each
+ * message's score to files as well.
  */
 
 const [keptIn = join(tmpdir(), 'distress-vectors.bin')] = process.argv.slice(2);
@@ -50,8 +51,8 @@ function lessonsIn(set: MessageSet): Lesson[] {
 }
 
 function tryOn(set: MessageSet, from: readonly MessageSet[]): void {
-  const { scoreOf } = learn(from.flatMap(lessonsIn));
-  read = (text) => scoreOf({ text, meaning: meaningOf(text) });
+  const learnt = learn(from.flatMap(lessonsIn));
+  read = (text) => learnt.scoreOf({ text, meaning: meaningOf(text) });
   const shareOf = (file: string) => {
     const lines = linesIn(file);
     const found = lines.map((text) => recogniser.recognise(text)?.kind).filter((kind) => kind !== undefined);
