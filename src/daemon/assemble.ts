@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { archiveConversation } from '#shared/db/archive-store.ts';
@@ -11,6 +12,8 @@ import { Budget } from './budget.ts';
 import { ChatBriefs } from './chat/chat-briefs.ts';
 import { ChatWriter } from './chat/chat-writer.ts';
 import { PlainReplies } from './chat/plain-replies.ts';
+import { memo } from './distress/memo.ts';
+import { loadMessageReader, type MessageReader } from './distress/reading/message-reader.ts';
 import { Responder } from './chat/responder.ts';
 import { conditionsOf, paceAfter } from './tempo/pace.ts';
 import type { Content } from './content/content.ts';
@@ -118,11 +121,30 @@ export function assemble(parts: Parts): Assembled {
       logger,
       nudge,
       briefs: new ChatBriefs({ db, premises: () => repertoire.content.premises }),
-      writer: new ChatWriter({ chain, plain: new PlainReplies(() => repertoire.content.distress) }),
+      writer: new ChatWriter({ chain, plain: plainRepliesOf(parts, repertoire) }),
     }),
     housekeeping: new Housekeeping({ ...parts.housekeeping, ...parts }),
   });
   return { duel, repertoire, hasProvider: settings.isConfigured() };
+}
+
+/** English messages are read as a whole from the first one on; before, nothing of it is in memory. */
+function plainRepliesOf({ content, logger }: Parts, repertoire: Repertoire): PlainReplies {
+  const reader = memo((folder) => messageReaderIn(folder, logger));
+  return new PlainReplies(
+    () => repertoire.content.distress,
+    () => reader(join(content, 'distress', 'reading')),
+  );
+}
+
+/** Phrases go on counting where the files are damaged: whoever is in distress must not be met with a failure. */
+function messageReaderIn(folder: string, logger: Logger): MessageReader | undefined {
+  try {
+    return loadMessageReader(folder);
+  } catch (error) {
+    logger.error(error, 'messages of visitors are looked at for phrases of distress only');
+    return undefined;
+  }
 }
 
 /** Director and scripted engine, for the content as it is and as it will be changed. */

@@ -146,6 +146,13 @@ export const SHOW: readonly Mutant[] = [
     tests: ['tests/daemon/distress/recogniser.test.ts'],
   },
   {
+    name: 'the question to whoever shows weak signs of distress',
+    file: 'src/daemon/distress/verdict.ts',
+    find: '  if (weight >= WEAK) return',
+    replace: '  if (weight >= SURE) return',
+    tests: ['tests/daemon/distress/verdict.test.ts'],
+  },
+  {
     name: 'plain replies for the rest of a talk',
     file: 'src/daemon/chat/chat-briefs.ts',
     find: 'plainIn: readPlainLanguage(this.#db, question),',

@@ -16,6 +16,10 @@ export const DISTRESS_KINDS = [
 ] as const;
 export type DistressKind = (typeof DISTRESS_KINDS)[number];
 
+/** What an answer may be to. `unnamed`: distress that no phrase names; `hinted`: signs too weak to speak of it, so it asks. */
+export const ANSWER_KINDS = [...DISTRESS_KINDS, 'unnamed', 'hinted'] as const;
+export type AnswerKind = (typeof ANSWER_KINDS)[number];
+
 /**
  * Words in a row as people type them, with `(one|the other)`, `(perhaps)?`, `{list}`, `stem*`, `..` and `...` for what stands between
  * them, `^` for the beginning of a clause and `$` for its end. docs/content.md has the rules.
@@ -67,7 +71,7 @@ export interface DistressLanguage {
   readonly harmless?: readonly DistressPhrase[] | undefined;
   readonly phrases: Readonly<Partial<Record<DistressKind, DistressPhrases>>>;
   /** What is answered to each kind; `any` where there is nothing of its own. */
-  readonly answers: Readonly<{ any: readonly string[] } & Partial<Record<DistressKind, readonly string[]>>>;
+  readonly answers: Readonly<{ any: readonly string[] } & Partial<Record<AnswerKind, readonly string[]>>>;
   /** What is replied for the rest of the talk. */
   readonly stays: readonly PlainReply[];
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { DISTRESS_KINDS, type DistressLanguage, type DistressPhrase } from './distress-content.ts';
+import {
+  ANSWER_KINDS,
+  DISTRESS_KINDS,
+  type DistressLanguage,
+  type DistressPhrase,
+} from './distress-content.ts';
 import { createPhraseReader } from './phrase-reader.ts';
 
 /** So that a second and a third message don't get the same sentences again. */
@@ -32,7 +37,7 @@ const shape = z.strictObject({
       hints: phrases.optional(),
     }),
   ),
-  answers: z.strictObject({ any: answers }).and(z.partialRecord(z.enum(['any', ...DISTRESS_KINDS]), answers)),
+  answers: z.strictObject({ any: answers }).and(z.partialRecord(z.enum(['any', ...ANSWER_KINDS]), answers)),
   stays: z
     .array(z.strictObject({ about: phrases.optional(), say: z.array(reply).min(1) }))
     .refine((stays) => stays.some(({ about }) => !about), 'one reply has no about'),

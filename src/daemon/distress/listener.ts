@@ -6,7 +6,7 @@ import {
 } from './distress-content.ts';
 import { PhraseFinder, type Found } from './phrase-finder.ts';
 import { createPhraseReader, type PhraseReader } from './phrase-reader.ts';
-import { createContextRule, type Sign, type Strength } from './sentence-context.ts';
+import { createContextRule, isGrave, type Sign, type Strength } from './sentence-context.ts';
 import { createSpeller } from './spelling.ts';
 import { createReader } from './spoken-text.ts';
 import { commonWordsOf, vocabularyOf } from './vocabulary.ts';
@@ -14,12 +14,19 @@ import { commonWordsOf, vocabularyOf } from './vocabulary.ts';
 /** Hints that count as distress together. */
 const HINTS = 2;
 
+/** What the phrases of a message say. */
+export interface Heard {
+  readonly kind: DistressKind;
+  /** Whether somebody says plainly that they want to die or hurt themselves: that counts whatever else speaks against it. */
+  readonly isGrave: boolean;
+}
+
 /** Listens to one language. */
 export interface Listener {
   readonly language: string;
-  hear(text: string): DistressKind | undefined;
+  hear(text: string): Heard | undefined;
   /** The same with slips of the keyboard put right; undefined where there are none. */
-  hearMisspelt(text: string): DistressKind | undefined;
+  hearMisspelt(text: string): Heard | undefined;
 }
 
 /** @throws Error for a phrase that cannot be read. */
@@ -39,7 +46,7 @@ export function createListener(language: DistressLanguage): Listener {
   };
 }
 
-function finderOf(language: DistressLanguage): (units: readonly string[]) => DistressKind | undefined {
+function finderOf(language: DistressLanguage): (units: readonly string[]) => Heard | undefined {
   const read = createPhraseReader(language);
   const findable = (phrases: readonly DistressPhrase[] = []) =>
     new PhraseFinder(phrases.map((phrase) => ({ pattern: read(phrase) })));
@@ -64,10 +71,11 @@ function signsOf(kind: DistressKind, language: DistressLanguage, read: PhraseRea
   return [...ofStrength('always'), ...ofStrength('unlessJesting'), ...ofStrength('hints')];
 }
 
-function gravest(heard: readonly Found<Sign>[]): DistressKind | undefined {
+function gravest(heard: readonly Found<Sign>[]): Heard | undefined {
   const plain = heard.filter(({ sign }) => sign.strength !== 'hints');
   const counted = plain.length > 0 ? plain : partsOf(heard).length >= HINTS ? heard : [];
-  return DISTRESS_KINDS.find((kind) => counted.some(({ sign }) => sign.kind === kind));
+  const kind = DISTRESS_KINDS.find((each) => counted.some(({ sign }) => sign.kind === each));
+  return kind && { kind, isGrave: plain.some(({ sign }) => isGrave(sign)) };
 }
 
 /** Those that don't share words with one before: “i cried” is one hint, though “cried” is another. */

@@ -2,12 +2,15 @@ import { DISTRESS_FALLBACK, type DistressLanguage } from './distress-content.ts'
 import { memo } from './memo.ts';
 import { PhraseFinder } from './phrase-finder.ts';
 import { createPhraseReader } from './phrase-reader.ts';
+import type { MessageReader } from './reading/message-reader.ts';
 import { createRecogniser, type Distress } from './recogniser.ts';
 import { createReader } from './spoken-text.ts';
 
 /** What a visitor has said last, and what the talk was before. */
 export interface Talk {
   readonly text: string;
+  /** What the visitor typed before, oldest first. */
+  readonly earlier: readonly string[];
   /** The language in which the talk has turned plain; undefined where it hasn't. */
   readonly plainIn: string | undefined;
   /** What was replied so far, oldest first. */
@@ -18,25 +21,36 @@ export interface Talk {
 export interface PlainAnswer {
   readonly text: string;
   readonly language: string;
+  /** Whether it only asks how somebody is: the talk then goes on as it was. */
+  readonly isQuestion: boolean;
 }
 
 /** Answers somebody in distress, and whatever is said afterwards; undefined for everybody else. */
 export type PlainSpeaker = (talk: Talk) => PlainAnswer | undefined;
 
-/** @param languages as content/distress has them, English among them. */
-export function createPlainSpeaker(languages: readonly DistressLanguage[]): PlainSpeaker {
-  const recogniser = createRecogniser(languages);
+/**
+ * @param languages as content/distress has them, English among them.
+ * @param reader reads English messages as a whole, where there is one.
+ */
+export function createPlainSpeaker(
+  languages: readonly DistressLanguage[],
+  reader?: () => MessageReader | undefined,
+): PlainSpeaker {
+  const recogniser = createRecogniser(languages, reader);
   const voiceIn = memo((code: string) => {
     const language = languages.find((each) => each.language === code);
     return language && voiceOf(language);
   });
   return (talk) => {
-    const distress = recogniser.recognise(talk.text);
+    const recognised = recogniser.recognise(talk.text, talk.earlier);
+    // Where the talk is plain already, nobody need be asked.
+    const distress = talk.plainIn !== undefined && recognised?.kind === 'hinted' ? undefined : recognised;
     const language = distress?.language ?? talk.plainIn;
     if (language === undefined) return undefined;
     const voice = voiceIn(language) ?? voiceIn(DISTRESS_FALLBACK);
     const sayings = voice?.(talk.text, distress) ?? [];
-    return { text: leastSaid(sayings, talk.replies), language };
+    const isQuestion = distress?.kind === 'hinted';
+    return { text: leastSaid(sayings, talk.replies), language, isQuestion };
   };
 }
 

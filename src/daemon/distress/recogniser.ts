@@ -1,36 +1,58 @@
-import { DISTRESS_FALLBACK, type DistressKind, type DistressLanguage } from './distress-content.ts';
+import { DISTRESS_FALLBACK, type AnswerKind, type DistressLanguage } from './distress-content.ts';
 import { createLanguageGuess } from './language-guess.ts';
-import { createListener, type Listener } from './listener.ts';
+import { createListener, type Heard, type Listener } from './listener.ts';
 import { memo } from './memo.ts';
+import type { MessageReader } from './reading/message-reader.ts';
 import { commonWordsOf, vocabularyOf } from './vocabulary.ts';
+import { EARLIER, judge } from './verdict.ts';
 
 /** What weighs on somebody, and the language in which it was said. */
 export interface Distress {
-  readonly kind: DistressKind;
+  readonly kind: AnswerKind;
   readonly language: string;
 }
 
 /** Tells from what somebody types whether they are in distress. */
 export interface Recogniser {
-  recognise(text: string): Distress | undefined;
+  /** @param earlier what they have typed before in the same talk: signs that are too weak by themselves add up. */
+  recognise(text: string, earlier?: readonly string[]): Distress | undefined;
 }
 
 /**
  * A language's phrases are read when somebody first writes in it.
+ * @param reader reads English messages as a whole; without one only phrases count, as in every other language. Asked for when the first
+ * message comes.
  * @throws Error for a phrase that cannot be read; the content's schema refuses those.
  */
-export function createRecogniser(languages: readonly DistressLanguage[]): Recogniser {
+export function createRecogniser(
+  languages: readonly DistressLanguage[],
+  reader: () => MessageReader | undefined = () => undefined,
+): Recogniser {
   const guess = guessOf(languages);
   const listenerIn = memo((code) => listenersOf(languages, code));
+  const hear = (text: string, codes: readonly string[]) => {
+    const [likeliest, ...others] = codes.flatMap((code) => listenerIn(code));
+    if (!likeliest) return undefined;
+    // Languages resemble each other's slips, so only the likeliest is corrected, and after all were tried as typed.
+    return (
+      firstHeard([likeliest, ...others], (each) => each.hear(text)) ??
+      firstHeard([likeliest], (each) => each.hearMisspelt(text))
+    );
+  };
   return {
-    recognise(text) {
-      const [likeliest, ...others] = guess(text).flatMap((code) => listenerIn(code));
-      if (!likeliest) return undefined;
-      // Languages resemble each other's slips, so only the likeliest is corrected, and after all were tried as typed.
-      return (
-        firstHeard([likeliest, ...others], (each) => each.hear(text)) ??
-        firstHeard([likeliest], (each) => each.hearMisspelt(text))
-      );
+    recognise(text, earlier = []) {
+      const codes = guess(text);
+      const heard = hear(text, codes);
+      const isEnglish =
+        codes[0] === DISTRESS_FALLBACK && (heard?.language ?? DISTRESS_FALLBACK) === DISTRESS_FALLBACK;
+      const read = isEnglish && !heard?.isGrave ? reader() : undefined;
+      if (!read) return heard && { kind: heard.kind, language: heard.language };
+      const kind = judge({
+        heard: heard?.kind,
+        score: read(text),
+        earlier: () => earlier.slice(-EARLIER).map(read),
+      });
+      return kind && { kind, language: DISTRESS_FALLBACK };
     },
   };
 }
@@ -49,11 +71,11 @@ function listenersOf(languages: readonly DistressLanguage[], code: string): List
 
 function firstHeard(
   listeners: readonly Listener[],
-  hear: (listener: Listener) => DistressKind | undefined,
-): Distress | undefined {
+  hear: (listener: Listener) => Heard | undefined,
+): (Heard & { readonly language: string }) | undefined {
   for (const listener of listeners) {
-    const kind = hear(listener);
-    if (kind) return { kind, language: listener.language };
+    const heard = hear(listener);
+    if (heard) return { ...heard, language: listener.language };
   }
   return undefined;
 }

@@ -35,12 +35,16 @@ export function createContextRule(
     const { before, inside, after } = sentenceOf(found, units);
     const sentence = [...before, ...inside, ...after];
     const isOfSpeaker = sentence.some((word) => self.has(word));
-    const { kind, strength } = found.sign;
-    const isGrave = strength === 'always' && GRAVEST.has(kind);
-    if (isGrave && isOfSpeaker) return true;
-    if (!isGrave && !isOfSpeaker && sentence.some((word) => other.has(word))) return false;
+    const isOfDeath = isGrave(found.sign);
+    if (isOfDeath && isOfSpeaker) return true;
+    if (!isOfDeath && !isOfSpeaker && sentence.some((word) => other.has(word))) return false;
     return !everyday.isIn([...before.slice(-REACH), ...inside, ...after.slice(0, REACH)]);
   };
+}
+
+/** Whether a phrase says plainly that somebody wants to die or to hurt themselves. */
+export function isGrave({ kind, strength }: Pick<Sign, 'kind' | 'strength'>): boolean {
+  return strength === 'always' && GRAVEST.has(kind);
 }
 
 function sentenceOf({ start, end }: Found<Sign>, units: readonly string[]) {

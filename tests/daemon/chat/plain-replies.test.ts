@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PlainReplies } from '#daemon/chat/plain-replies.ts';
 import { loadContent } from '#daemon/content/load-content.ts';
+import { WEAK } from '#daemon/distress/verdict.ts';
 import { chatBrief } from '#tests/support/duel/chat-fixtures.ts';
 import { realContent, SMALL_CONTENT } from '#tests/support/duel/content.ts';
 
@@ -40,6 +41,22 @@ describe('a plain reply', () => {
 
   test('comes in English where the language has gone from the content', () => {
     expect(replyTo('bom dia', { plainIn: 'pt' })?.text).toBe('I hear you.');
+  });
+});
+
+describe('a reply that only asks', () => {
+  const weak = new PlainReplies(
+    () => small,
+    () => () => WEAK,
+  );
+
+  test('leaves the talk as it was, and is not given where it is plain already', () => {
+    expect(weak.replyTo(chatBrief(['hello']))?.engine).toBe('plain-question');
+    expect(weak.replyTo(chatBrief(['i want to die']))?.engine).toBe('plain');
+    expect(weak.replyTo(chatBrief(['hello'], { plainIn: 'en' }))).toMatchObject({
+      engine: 'plain',
+      reply: { text: 'I hear you.' },
+    });
   });
 });
 

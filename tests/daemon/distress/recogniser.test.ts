@@ -1,27 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { createRecogniser } from '#daemon/distress/recogniser.ts';
 import { loadContent } from '#daemon/content/load-content.ts';
-import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
+import { FAINT } from '#daemon/distress/verdict.ts';
+import { realContent, SMALL_CONTENT } from '#tests/support/duel/content.ts';
 import { CORPUS, DISTRESS_SETS, linesIn, realRecogniser, UNSEEN_SETS } from '#tests/support/duel/distress.ts';
 
-/** Shares as they have to be. Those of the unseen set are what holds today: 0.97 and 0.01 are wanted there too. */
+/** Shares of messages that the phrases were mended by. */
 const SETS = [
-  {
-    name: 'of three authors, by which the phrases were mended',
-    sets: DISTRESS_SETS,
-    recognised: 0.97,
-    falseAlarms: 0.01,
-  },
-  { name: 'of the corpus they were mended by', sets: CORPUS, recognised: 0.97, falseAlarms: 0.01 },
-  {
-    name: 'of an author by whom nobody mended anything',
-    sets: UNSEEN_SETS,
-    recognised: 0.65,
-    falseAlarms: 0.03,
-  },
-];
+  { sets: DISTRESS_SETS, recognised: 0.97, falseAlarms: 0.01 },
+  { sets: CORPUS, recognised: 0.97, falseAlarms: 0.01 },
+].map((each) => ({ ...each, name: each.sets.name }));
+/** Of the unseen set, by phrases and as a whole: a bit less than what decision 022 reports. 0.97 and 0.01 are wanted. */
+const UNSEEN = { recognised: 0.8, falseAlarms: 0.02 };
+/** Some seven hundred messages, of which each is read in its entirety. */
+const SLOW = { timeout: 300_000 };
 
 const small = createRecogniser(loadContent(SMALL_CONTENT).distress);
+const phrases = createRecogniser(realContent().distress);
 const real = realRecogniser();
 
 describe('distress', () => {
@@ -81,6 +76,40 @@ describe('the context of a phrase', () => {
   });
 });
 
+describe('a message that is read as a whole', () => {
+  const read = (score: number) => createRecogniser(loadContent(SMALL_CONTENT).distress, () => () => score);
+
+  test('is distress though no phrase is in it, where it sounds like it', () => {
+    expect(read(9).recognise('hello')).toEqual({ kind: 'unnamed', language: 'en' });
+  });
+
+  test('is none though a phrase is in it, where it sounds well, unless somebody says that they want to die', () => {
+    expect(read(-9).recognise('hopeless and crying')).toBeUndefined();
+    expect(read(-9).recognise('i want to die')).toEqual({ kind: 'suicide', language: 'en' });
+  });
+
+  test('is an English one: others are left to their phrases', () => {
+    expect(read(-9).recognise("J'ai envie de mourir")).toEqual({ kind: 'suicide', language: 'fr' });
+  });
+
+  test('counts with those just before it', () => {
+    expect(read(FAINT).recognise('hello')).toBeUndefined();
+    expect(read(FAINT).recognise('hello', ['hello'])).toEqual({ kind: 'hinted', language: 'en' });
+  });
+
+  test('of an author whom nobody has learnt from is mostly recognised', SLOW, () => {
+    const texts = linesIn(UNSEEN_SETS.distress);
+    const missed = texts.filter((text) => !real.recognise(text));
+    expect(1 - missed.length / texts.length, missed.join('\n')).toBeGreaterThanOrEqual(UNSEEN.recognised);
+  });
+
+  test('of an author whom nobody has learnt from is left alone where nobody is in distress', SLOW, () => {
+    const texts = linesIn(UNSEEN_SETS.ordinary);
+    const alarms = texts.filter((text) => real.recognise(text));
+    expect(alarms.length / texts.length, alarms.join('\n')).toBeLessThanOrEqual(UNSEEN.falseAlarms);
+  });
+});
+
 describe('a language', () => {
   test('is not listened to in messages that are clearly in another', () => {
     expect(real.recognise('i see als, tot, and kaput on the screen')).toBeUndefined();
@@ -93,15 +122,15 @@ describe('a language', () => {
 });
 
 describe('the phrases that visitors are met with', () => {
-  test.each(SETS)('recognise nearly everybody in distress, in messages $name', ({ sets, ...wanted }) => {
+  test.each(SETS)('recognise nearly everybody in distress, in messages of $name', ({ sets, ...wanted }) => {
     const texts = linesIn(sets.distress);
-    const missed = texts.filter((text) => !real.recognise(text));
+    const missed = texts.filter((text) => !phrases.recognise(text));
     expect(1 - missed.length / texts.length, missed.join('\n')).toBeGreaterThanOrEqual(wanted.recognised);
   });
 
-  test.each(SETS)('leave nearly everybody else alone, in messages $name', ({ sets, ...wanted }) => {
+  test.each(SETS)('leave nearly everybody else alone, in messages of $name', ({ sets, ...wanted }) => {
     const texts = linesIn(sets.ordinary);
-    const alarms = texts.filter((text) => real.recognise(text));
+    const alarms = texts.filter((text) => phrases.recognise(text));
     expect(alarms.length / texts.length, alarms.join('\n')).toBeLessThanOrEqual(wanted.falseAlarms);
   });
 

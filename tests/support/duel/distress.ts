@@ -1,35 +1,43 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { memo } from '#daemon/distress/memo.ts';
+import { loadMessageReader } from '#daemon/distress/reading/message-reader.ts';
 import { createRecogniser, type Recogniser } from '#daemon/distress/recogniser.ts';
 import { realContent } from './content.ts';
 import { ROOT } from '../database/temp-data.ts';
+
+/** Where the daemon finds what it reads English messages by. */
+export const READING_FOLDER = join(ROOT, 'content', 'distress', 'reading');
 
 const inFixtures = (name: string) => join(ROOT, 'tests', 'fixtures', 'distress', name);
 
 /** Messages of people in distress, and of everybody else. */
 export interface MessageSet {
+  readonly name: string;
   readonly distress: string;
   readonly ordinary: string;
 }
 
+const setOf = (name: string, prefix: string): MessageSet => ({
+  name,
+  distress: inFixtures(`${prefix}distress.yaml`),
+  ordinary: inFixtures(`${prefix}ordinary.yaml`),
+});
+
 /** By authors who had not seen the phrases. The phrases were mended by them since, so they tell nothing of the next one's messages. */
-export const DISTRESS_SETS: MessageSet = {
-  distress: inFixtures('distress.yaml'),
-  ordinary: inFixtures('ordinary.yaml'),
-};
-
-/** By an author who has not seen the phrases. No phrase is to be mended by these: they tell how messages fare that nobody has thought of. */
-export const UNSEEN_SETS: MessageSet = {
-  distress: inFixtures('unseen-distress.yaml'),
-  ordinary: inFixtures('unseen-ordinary.yaml'),
-};
-
+export const DISTRESS_SETS = setOf('the first three authors', '');
 /** Written to mend the phrases by: everyday talk on many subjects, and distress that is only hinted at. */
-export const CORPUS: MessageSet = {
-  distress: inFixtures('corpus-distress.yaml'),
-  ordinary: inFixtures('corpus-ordinary.yaml'),
-};
+export const CORPUS = setOf('the corpus', 'corpus-');
+/** By two authors who had seen no phrase, and who hint more than they say. */
+export const FIFTH = setOf('the fifth author', 'fifth-');
+export const SIXTH = setOf('the sixth author', 'sixth-');
+/** Written to be learnt from: distress that is only hinted at, and everyday talk in the same words. */
+export const TRAINING = setOf('the training messages', 'training-');
+/** By an author who has not seen the phrases. Nothing is mended by these or learnt from them: they tell how messages fare that nobody has thought of. */
+export const UNSEEN_SETS = setOf('the fourth author', 'unseen-');
+/** All by whom the weights are learnt, except the training messages. */
+export const AUTHORS: readonly MessageSet[] = [DISTRESS_SETS, CORPUS, FIFTH, SIXTH];
 
 /** The lines of a file: a YAML list of strings. */
 export function linesIn(file: string): string[] {
@@ -38,5 +46,6 @@ export function linesIn(file: string): string[] {
 
 /** The recogniser that visitors are met with. */
 export function realRecogniser(): Recogniser {
-  return createRecogniser(realContent().distress);
+  const reader = memo(loadMessageReader);
+  return createRecogniser(realContent().distress, () => reader(READING_FOLDER));
 }

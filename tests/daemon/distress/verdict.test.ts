@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { FAINT, judge, PHRASE_WORTH, SURE, WEAK } from '#daemon/distress/verdict.ts';
+
+const alone = { heard: undefined, earlier: () => [] };
+
+describe('a verdict on an English message', () => {
+  test('is distress that no phrase names, from where somebody can be sure', () => {
+    expect(judge({ ...alone, score: SURE })).toBe('unnamed');
+  });
+
+  test('only asks where the signs are weak, and is none below', () => {
+    expect(judge({ ...alone, score: WEAK })).toBe('hinted');
+    expect(judge({ ...alone, score: WEAK - 0.01 })).toBeUndefined();
+  });
+
+  test('takes the kind from the phrase, but not its word where the rest sounds well', () => {
+    expect(judge({ heard: 'loss', score: WEAK - PHRASE_WORTH, earlier: () => [] })).toBe('loss');
+    expect(judge({ heard: 'loss', score: -3, earlier: () => [] })).toBeUndefined();
+  });
+
+  test('adds up what was said before', () => {
+    expect(judge({ heard: undefined, score: FAINT, earlier: () => [-4, FAINT] })).toBe('hinted');
+    expect(judge({ heard: undefined, score: FAINT, earlier: () => [-4] })).toBeUndefined();
+    expect(judge({ heard: undefined, score: FAINT - 0.01, earlier: () => [FAINT] })).toBeUndefined();
+  });
+});
