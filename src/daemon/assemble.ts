@@ -114,7 +114,7 @@ export function assemble(parts: Parts): Assembled {
       db,
       logger,
       nudge,
-      briefs: new ChatBriefs({ db, premises: () => repertoire.content.premises }),
+      briefs: new ChatBriefs({ db, content: () => repertoire.content }),
       writer: new ChatWriter({ chain, plain: new PlainReplies(() => repertoire.content.distress) }),
     }),
     housekeeping: new Housekeeping({ ...parts.housekeeping, ...parts }),

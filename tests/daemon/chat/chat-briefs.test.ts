@@ -13,7 +13,7 @@ function briefing() {
   const db = connect(tempDataDir().database, 'daemon');
   return {
     db,
-    briefs: new ChatBriefs({ db, premises: () => [PREMISE] }),
+    briefs: new ChatBriefs({ db, content: () => ({ premises: [PREMISE], sequels: [] }) }),
     conversationId: addConversation(db),
   };
 }
