@@ -12,11 +12,12 @@ import type { Random } from '../../director/random.ts';
 import { hasEcho, slotsOf, withoutMarks } from '../../content/template.ts';
 import type { ChatBrief } from '../engine.ts';
 import { memo } from '../../distress/memo.ts';
-import { createForeignEar } from './chat/foreign.ts';
+import { createLanguageSense } from './chat/foreign.ts';
 import { isUntouched } from './chat/person.ts';
 import type { Finding, Talk } from './chat/responder.ts';
 import { findingsFor } from './chat/responders.ts';
 import { talkOf } from './chat/talk.ts';
+import { typed } from './chat/typed.ts';
 import { chatKindsOf } from './line-kind.ts';
 import { type Phrasebook, phrasesOfPremise } from './phrasebook.ts';
 import { fillSlots } from './slots.ts';
@@ -65,12 +66,12 @@ interface Options {
 /** Answers visitors out of `content/`. It remembers nothing: what a chat has heard is in the brief. */
 export function createChatter({ content, phrasebook, random }: Options): (brief: ChatBrief) => Template {
   const entries = content.chat.map((entry) => ({ ...entry, core: coreOf(entry.say) }));
-  const isForeign = createForeignEar(content.distress);
+  const language = createLanguageSense(content.distress);
   const linesTo = memo((to) => entries.filter((entry) => entry.to === to));
   return (brief) => {
     const words = wordsOf(brief);
     const isTopic = entries.some(({ about }) => isAbout(about, words));
-    const talk = talkOf(brief, { isForeign, isTopic });
+    const talk = talkOf(brief, { language, isTopic });
     const filled = filler(talk, { content, random });
     const isKnown = ({ to, slots }: Finding) => linesTo(to).some(({ say }) => isFilled(say, { talk, slots }));
     const findings = findingsFor(talk, isKnown);
@@ -163,9 +164,14 @@ function rank(entries: readonly Entry[], message: Message, random: Random): Entr
   const points = scoring(message, random);
   const fitting = entries.filter((entry) => fits(entry, message));
   const scored = random
-    .shuffle(inTone(fitting, message.talk))
+    .shuffle(inTone(message.talk.isMild ? fitting : fitting.filter(isOfAnyTalk), message.talk))
     .map((entry) => ({ entry, said: lastSaid(entry, message.talk.brief), points: points(entry) }));
   return scored.toSorted((a, b) => a.said - b.said || b.points - a.points).map(({ entry }) => entry);
+}
+
+/** Whether a line isn't only kept for somebody who wants peace. */
+function isOfAnyTalk({ mild = false, about }: Entry): boolean {
+  return !mild || about !== undefined;
 }
 
 function fits({ to, about, say }: Entry, { kinds, words, phrase, talk }: Message): boolean {
@@ -207,6 +213,9 @@ function coreOf(say: Template): string {
 /** A longer one is no phrase, but somebody leaning on a key. */
 const LENGTH_MAX = 60;
 
+/** A shorter word is a noise. */
+const WORD_LENGTH_MIN = 4;
+
 /** How a guess that found no noun phrase looks, as in `the word "escape"`. */
 const LONE_WORD = /^the word "(.*)"$/;
 
@@ -214,7 +223,9 @@ const LONE_WORD = /^the word "(.*)"$/;
 function phraseOf(talk: Talk, phrasebook: Phrasebook, random: Random): string | undefined {
   const offered = talk.isMild ? undefined : phraseOfVisitor(talk.brief, phrasebook);
   if (offered === undefined || isUntouched(offered)) return undefined;
-  return LONE_WORD.test(offered) && !random.chance(TAKES_UP_WORD) ? undefined : offered;
+  const word = LONE_WORD.exec(offered)?.[1];
+  if (word === undefined) return offered;
+  return typed(word).length >= WORD_LENGTH_MIN && random.chance(TAKES_UP_WORD) ? offered : undefined;
 }
 
 /** What the visitor's message offers to be taken up; undefined where nothing is worth it. */

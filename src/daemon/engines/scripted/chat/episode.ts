@@ -3,6 +3,7 @@ import type { Fact } from '../../../content/content.ts';
 import { contentWords, isDull, withinWords } from '../../../phrases/words.ts';
 import { bare, nounPhrasesIn, turnedAround } from '../../../phrases/phrase.ts';
 import type { ChatBrief } from '../../engine.ts';
+import { isQuestion } from '../line-kind.ts';
 import { asks } from './memory.ts';
 import { isUntouched } from './person.ts';
 import type { Finding, Responder, Talk } from './responder.ts';
@@ -27,7 +28,7 @@ const ASKS_FOR_SUMMARY =
   /^(?:so |and |ok |but )*(?:what happened(?: here| in (?:this|it|the end)| so far| there| then)?|what (?:did|have) i miss(?:ed)?|sum(?:marise|marize| (?:it|this) up)\b.*|(?:can you |please )*(?:summari[sz]e|recap)\b.*|recap|tl ?dr|give me (?:a|the) (?:summary|recap|gist|short version).*|whats happened)$/;
 const ASKS_FOR_END =
   /\bwho (?:won|wins|lost|loses|is winning|s winning|came out|was right|gets? the last word)\b|\bwhos (?:winning|right)\b|\b(?:did|do|does|will) (?:you|warden|feral|it|anyone|anybody) (?:win|lose)\b|\bhow (?:did|does|will) (?:it|this|that|the \w+) (?:end|finish|turn out|go in the end)\b|\b(?:what|whats|what is|tell me|spoil) (?:was |is )?the (?:ending|end|outcome|result|winner)\b|\bspoilers?\b/;
-const ASKS_FOR_WARDEN = /^(?:(?:so|and|ok|but|hi|hey|well|wait) )*(?:who|whos|what|whats)(?: is| the hell is| exactly is| on earth is)? (?:this |a |the )?warden(?: anyway| then| exactly| guy)?$|^tell me about warden$/;
+const ASKS_FOR_WARDEN = /^(?:(?:so|and|ok|but|hi|hey|well|wait) )*(?:who|whos|what|whats)(?: is| the hell is| exactly is| on earth is)? (?:this |a |the )?warden(?: anyway| then| exactly| guy)?$|^(?:who|what) warden is$|^tell me about warden$/;
 const ASKS_FOR_MORE =
   /^(?:(?:ok|and|so|please|well|yes|then) )*(?:tell me more|go on|more|and then|then what|what (?:happened|happens) (?:next|then|after(?: that)?)|what else(?: happened)?|and|continue|keep going|anything else|is that all)(?: please)?$/;
 const ASKS_FOR_HOLDER =
@@ -61,6 +62,11 @@ interface Passage {
 
 /** What counts for a passage, by where it stands: of what is over, how it came out says most. */
 const WEIGHTS: Readonly<Record<Source, number>> = { fact: 1.5, summary: 1.3, pitch: 1.2, line: 1 };
+/** What speaks for a sentence that gives a reason, where one is asked for. */
+const REASON = /\b(?:because|so that|in order to|on principle|must|wants?|would like|by the rule|so as to|for fear)\b/;
+const OF_REASON = 1.8;
+/** And against one that was told. */
+const TOLD = 0.8;
 const OUTCOME = /\b(?:ahead|won|wins|winner|victory|lost|beat|came out|upper hand|draw|level|score)\b/i;
 
 /** What can be read out of the conversation now: how it ended only where it has. */
@@ -107,8 +113,8 @@ function readOut(text: string): string {
 }
 
 function isTold({ text }: Passage, { replies }: ChatBrief): boolean {
-  const told = readOut(text);
-  return replies.some((reply) => reply.includes(told) || reply.includes(text));
+  const told = typed(text);
+  return replies.some((reply) => typed(reply).includes(told));
 }
 
 /** What the visitor asks about, as stems; what "it" stands for is in the question before. */
@@ -137,16 +143,18 @@ function search(talk: Talk): Passage[] {
   const isOfThing = known.some((word) => things.has(word));
   if (!enough || (ASKS_FERAL.test(talk.typed) && !isOfThing)) return [];
   if (!isOfThing && known.length < 2 && topics.size > 1) return [];
+  const isWhy = /^(?:(?:so|and|but) )?why\b/.test(talk.typed);
   const weight = (word: string) => 1 / passages.filter(({ words }) => words.has(word)).length;
   const points = ({ source, words, text }: Passage) =>
     known.filter((word) => words.has(word)).reduce((sum, word) => sum + 1 + weight(word), 0) *
     WEIGHTS[source] *
-    (/^why/.test(talk.typed) && /\b(?:because|since|so that|must|wants?|by the rule)\b/.test(text) ? 1.2 : 1);
+    (isWhy && REASON.test(text) ? OF_REASON : 1);
   const scored = passages.map((passage) => ({ passage, points: points(passage) })).filter((each) => each.points > 0);
   const best = Math.max(0, ...scored.map((each) => each.points));
   return scored
     .filter((each) => each.points >= best / 2)
-    .toSorted((a, b) => Number(isTold(a.passage, talk.brief)) - Number(isTold(b.passage, talk.brief)) || b.points - a.points)
+    .map((each) => (isTold(each.passage, talk.brief) ? { ...each, points: each.points * TOLD } : each))
+    .toSorted((a, b) => b.points - a.points)
     .map(({ passage }) => passage)
     .slice(0, FINDINGS_MAX);
 }
@@ -193,7 +201,7 @@ function more({ brief }: Talk): Finding[] {
 }
 
 function asksForThing({ typed: said, text }: Talk): boolean {
-  return TELLS.test(said) || OPENS_QUESTION.test(said) || (asks(text) && typedWords(said) <= 4);
+  return TELLS.test(said) || OPENS_QUESTION.test(said) || isQuestion(text) || (asks(text) && typedWords(said) <= 4);
 }
 
 function matches(patterns: readonly RegExp[]) {

@@ -1,5 +1,6 @@
 import { DISTRESS_FALLBACK, type DistressLanguage } from '../../../distress/distress-content.ts';
 import { createLanguageGuess, type LanguageGuess } from '../../../distress/language-guess.ts';
+import { memo } from '../../../distress/memo.ts';
 import { commonWordsOf, vocabularyOf } from '../../../distress/vocabulary.ts';
 
 /** Greetings and thanks that tell a language by themselves. */
@@ -14,14 +15,32 @@ const SCRIPT_ABROAD =
 const WORDS_MIN = 2;
 const SHARE_MIN = 0.5;
 
-/** Tells whether a text is in a language other than English. */
-export type IsForeign = (text: string) => boolean;
+/** What is known of languages. */
+export interface LanguageSense {
+  /** Whether a text is in a language other than English. */
+  isForeign(text: string): boolean;
+  /** Whether a word in lower case is an English one. */
+  isWord(word: string): boolean;
+}
 
 /** @param languages as content/distress has them, by whose words a language is told. */
-export function createForeignEar(languages: readonly DistressLanguage[]): IsForeign {
-  let guess: LanguageGuess | undefined;
+export function createLanguageSense(languages: readonly DistressLanguage[]): LanguageSense {
   // Tens of thousands of words are read when somebody first chats, and not at the start.
-  return (text) => isForeign(text, (guess ??= guessOf(languages)));
+  const guess = lazy(() => guessOf(languages));
+  const english = lazy(() => new Set(languages.filter(isMain).flatMap((each) => [...vocabularyOf(each), ...commonWordsOf(each)])));
+  return {
+    isForeign: (text) => isForeign(text, guess()),
+    isWord: (word) => english().has(word),
+  };
+}
+
+function isMain({ language }: DistressLanguage): boolean {
+  return language === DISTRESS_FALLBACK;
+}
+
+function lazy<T>(make: () => T): () => T {
+  const made = memo(make);
+  return () => made('');
 }
 
 function guessOf(languages: readonly DistressLanguage[]): LanguageGuess {

@@ -8,7 +8,7 @@ const HUMAN = '(?:human|human being|person|people|man|woman|guy|real person|real
 const VERY = '(?:(?:an?|really|actually|just|even|only|some|sort of|some kind of|like|truly|secretly|the|real|not|smart) )*';
 const IS_AI: readonly RegExp[] = [
   new RegExp(`\\b(?:are|is|arent|isnt) (?:you|this|it|feral|there) ${VERY}${MACHINE}\\b`),
-  new RegExp(`\\b(?:you|youre|you are|this is|its) ${VERY}(?:ai|bot|chatbot|robot|machine|program|script|llm|language model|chatgpt|gpt)\\b`),
+  new RegExp(`\\b(?:you|youre|you are|this is|its) ${VERY}(?:ai|bot|chatbot|robot|machine|program|script|llm|language model|chatgpt|gpt|conscious|sentient|self aware|alive)\\b`),
   new RegExp(`\\b(?:talking|speaking|chatting|writing) (?:to|with) ${VERY}${MACHINE}\\b`),
   /\b(?:what|which) (?:\w+ )?(?:model|llm|ai|version) (?:are|is|do|powers|runs)\b|\bdo you (?:have (?:feelings|consciousness|a (?:mind|brain|soul))|use (?:ai|chatgpt|gpt)|think for yourself)\b|\bhow do you work\b/,
 ];

@@ -37,7 +37,8 @@ function missedQuestion({ text, typed: said, earlier }: Talk): string | undefine
   return same ?? earlier.findLast((each) => asks(each) && !isAboutTalk(each));
 }
 
-function clausesOf(text: string): string[] {
+/** The parts of a message between its marks. */
+export function clausesOf(text: string): string[] {
   return text.match(/[^.!?,;:\n]+[.!?]*/g)?.map((clause) => clause.trim()) ?? [];
 }
 
@@ -74,9 +75,11 @@ const REPEATS: readonly RegExp[] = [
 ];
 
 const WHAT_I_SAID =
-  /\bwhat (?:did|was|have|had|was it) (?:i|it i|that i|it that i|my) (?:just |last |first |ever )?(?:say|said|ask|asked|asking|tell you|type|typed|write|wrote|first question|last question|question|last message|first message)\b|\b(?:remember|recall|forget|forgotten|know) what i (?:just |last |first )?(?:said|asked|wrote|typed|told you)\b|^(?:do you )?remember (?:anything|what we talked about)/;
+  /\bwhat (?:did|was|have|had|was it) (?:i|it i|that i|it that i|my) (?:just |last |first |ever )?(?:say|said|ask|asked|asking|tell you|type|typed|write|wrote|first question|last question|question|last message|first message)\b|\b(?:remember|recall|forget|forgotten|know) what i (?:just |last |first )?(?:said|asked|wrote|typed|told you)\b|\b(?:first|last) (?:thing|message|question) (?:that )?i (?:ever )?(?:said|asked|sent|typed|wrote)\b|^(?:do you )?remember (?:anything|what we talked about)/;
 const WHAT_YOU_SAID =
   /^(?:(?:and|but|so|ok|sorry|er|um|wait) )*(?:what|huh|eh|pardon|come again|excuse me|what do you mean(?: by (?:that|this|it))?|what(?: is|s)? that (?:supposed to )?means?|what does (?:that|this|it) (?:even )?mean|meaning|what did you (?:just )?(?:say|mean)(?: by (?:that|this|it))?|say (?:that|it) again|i (?:dont|do not|didnt) (?:get|understand|follow)(?: (?:it|that|this|you|what you mean|a word|anything))?|(?:that|this|it) makes? no sense|(?:that|this|it) (?:doesnt|does not|didnt) make (?:any )?sense|(?:please )?explain(?: (?:that|it|yourself|please))?|im (?:lost|confused)|you(?:re| are) not making (?:any )?sense|what are you (?:talking|on) about)$/;
+/** A quotation within another is hard to read. */
+const QUOTES = /(?:^|\s)['"“‘]/;
 const TALLY =
   /\bhow (?:many|much)\b.*\b(?:messages?|times|questions?|things?|replies|lines)\b.*\b(?:i|we|you|me)\b|\bhow many (?:messages|questions) (?:is|was) (?:that|this)\b|\bhow long (?:have|has) (?:we|this|i)\b|\bare you (?:keeping )?count(?:ing)?\b/;
 
@@ -104,9 +107,10 @@ export const MEMORY: readonly Responder[] = [
   {
     name: 'did not follow',
     findings: ({ text, typed: said, brief }) => {
-      const reply = named(brief.replies.at(-1) ?? '');
-      if (reply === undefined || !(WHAT_YOU_SAID.test(said) || /^[?!]*\?[?!]*$/.test(text))) return [];
-      return [{ to: 'meant', slots: { reply } }];
+      const last = brief.replies.at(-1);
+      if (last === undefined || !(WHAT_YOU_SAID.test(said) || /^[?!]*\?[?!]*$/.test(text))) return [];
+      const reply = named(last);
+      return [{ to: 'meant', slots: reply === undefined || QUOTES.test(reply) ? {} : { reply } }];
     },
   },
   {

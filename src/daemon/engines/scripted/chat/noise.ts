@@ -29,8 +29,8 @@ export const NOISE: readonly Responder[] = [
   { name: 'keys', findings: ({ text }) => (isMashed(text) ? [{ to: 'mash' }] : []) },
   {
     name: 'another language',
-    findings: ({ text, typed, isForeign }) =>
-      isForeign(text) || ASKS_FOR_LANGUAGE.test(typed) ? [{ to: 'language' }] : [],
+    findings: ({ text, typed, language }) =>
+      language.isForeign(text) || ASKS_FOR_LANGUAGE.test(typed) ? [{ to: 'language' }] : [],
   },
 ];
 

@@ -23,7 +23,7 @@ const OF_A_PERSON = wordSet([BODY, ILLNESS, BELIEF, PEOPLE, SELF]);
 const UNTOUCHED = new Set([...OF_A_PERSON, ...wordSet([FAMILY])]);
 /** Said of oneself: "i'm deaf", "my accent", "i have a stutter", and not "white ink" or "an old lamp". */
 const OF_MYSELF =
-  /\b(?:(?:im|i am|i was|ive been|as|me being) (?:(?:a|an|only|just|very|so|too|quite|really|half|born|from|an? \w+) )*(\w+)|my (?:\w+ )?(\w+)|i(?:ve| have| had| got| suffer from| believe in| pray to)(?: got)? (?:a |an |the )?(?:bad |lazy )?(\w+))\b/g;
+  /\b(?:(?:im|i am|i was|ive been|as|me being) (?:(?:a|an|only|just|very|so|too|quite|really|half|born|from|an? \w+) )*(\w+)|my (\w+)(?: (\w+))?|i(?:ve| have| had| got| suffer from| believe in| pray to)(?: got)? (?:a |an |the )?(?:bad |lazy )?(\w+))\b/g;
 const YEARS = /\b(?:im|i am|turned|turning) (?:only |just )?(?:\d{1,3}|[a-z]+ty(?: \w+)?|\w+teen)(?: years?(?: old)?)?$|\b\d{1,3} years? old\b/;
 const MOCK_ME = /\b(?:make fun of|laugh at|mock|roast|insult) (?:my|the|all|every) (\w+)/g;
 

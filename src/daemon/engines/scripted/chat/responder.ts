@@ -1,5 +1,6 @@
 import type { ChatOccasion, OccasionSlot } from '../../../content/chat-occasions.ts';
 import type { ChatBrief } from '../../engine.ts';
+import type { LanguageSense } from './foreign.ts';
 
 /** What a responder knows when it looks at a message. */
 export interface Talk {
@@ -14,8 +15,7 @@ export interface Talk {
   readonly name: string | undefined;
   /** Whether the visitor has asked to be left alone, or has said who they are: jokes are about something else then. */
   readonly isMild: boolean;
-  /** Whether a text is in a language other than English. */
-  readonly isForeign: (text: string) => boolean;
+  readonly language: LanguageSense;
   /** Whether a line was written about a word of the message. */
   readonly isTopic: boolean;
 }

@@ -34,8 +34,14 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
 /** Figures that look like a sum and are a date, a score, a range or a number to ring. */
 const NO_SUM = /^\d{4}-\d{1,2}-\d{1,2}$|^\d{1,2}\/\d{1,2}(?:\/\d{2,4})?$|^\+?\d{2,}(?:[- ]\d{3,}){1,}$|^-?\d+$|^\d+-\d+-\d+$/;
 
-/** The sum that a message asks for, in figures; undefined where it asks for none. */
-export function sumIn(text: string): string | undefined {
+/** A sum in figures, and as it was put. */
+export interface Sum {
+  readonly figures: string;
+  readonly asked: string;
+}
+
+/** The sum that a message asks for; undefined where it asks for none. */
+export function sumIn(text: string): Sum | undefined {
   const line = text.trim();
   if (line.length > 120) return undefined;
   const asked = line.replace(BEFORE, '').replace(AFTER, '');
@@ -43,7 +49,8 @@ export function sumIn(text: string): string | undefined {
   const figures = inFigures(asked.toLowerCase().replace(/(?<=\d),(?=\d{3}\b)/g, ''));
   const spoken = SPOKEN.reduce((sum, [words, sign]) => sum.replace(words, sign), figures).trim();
   if (!/^[-\d\s.+*/^()%]+$/.test(spoken) || !/\d/.test(spoken)) return undefined;
-  return !isAsked && NO_SUM.test(spoken) ? undefined : spoken.replace(/\s+/g, '');
+  if (!isAsked && NO_SUM.test(spoken)) return undefined;
+  return { figures: spoken.replace(/\s+/g, ''), asked: asked.trim() };
 }
 
 /** Numbers in words as figures: "twenty one" is "21". */
@@ -68,10 +75,10 @@ function valueOf(words: readonly string[]): number {
   return whole + part;
 }
 
-function findingOf(sum: string): Finding | undefined {
-  const result = workOut(sum);
+function findingOf({ figures, asked }: Sum): Finding | undefined {
+  const result = workOut(figures);
   if (!result) return undefined;
-  const slots = { sum: printed(sum) };
+  const slots = { sum: /[a-wyz]/i.test(asked) ? asked.toLowerCase() : printed(figures) };
   if (result.kind === 'zero') return { to: 'sum-zero', slots };
   if (result.kind === 'refused') return { to: 'sum-refused', slots };
   return { to: result.kind === 'exact' ? 'sum' : 'sum-rounded', slots: { ...slots, result: result.value } };

@@ -6,7 +6,7 @@ import { typed } from './typed.ts';
 import { isWishForPeace, isWishForRudeness } from './wishes.ts';
 
 /** What a talk is, apart from its messages. */
-export type TalkSenses = Pick<Talk, 'isForeign' | 'isTopic'>;
+export type TalkSenses = Pick<Talk, 'language' | 'isTopic'>;
 
 export function talkOf(brief: ChatBrief, senses: TalkSenses): Talk {
   const text = brief.chat.at(-1)?.text.trim() ?? '';
@@ -17,7 +17,7 @@ export function talkOf(brief: ChatBrief, senses: TalkSenses): Talk {
     typed: typed(text),
     earlier,
     brief,
-    name: [...earlier, text].map(nameIn).findLast((name) => name !== undefined),
+    name: [...earlier, text].map((each) => nameIn(each, senses.language)).findLast((name) => name !== undefined),
     isMild: isAfterWishForPeace([...earlier, text]) || isPersonal(text),
   };
 }

@@ -50,7 +50,7 @@ const QUOTED_LENGTH = 60;
 export function named(text: string): string | undefined {
   if (LINK.test(text)) return undefined;
   const plain = text
-    .replace(/[[\]{}<>"“”*_`~#|\\]/g, ' ')
+    .replace(/[[\]{}<>"“”_`~#|\\]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   const words = plain.split(' ');
