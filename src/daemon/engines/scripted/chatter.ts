@@ -38,7 +38,7 @@ const TO_THE_POINT = 0.95;
 const OF_SUBJECT = 0.5;
 const TAKES_UP = 0.75;
 /** How often a word is taken up where there is no noun phrase. */
-const TAKES_UP_WORD = 0.3;
+const TAKES_UP_WORD = 0.1;
 /** What speaks for a line, in points. */
 const POINTS = { about: 20, kind: 10, subject: 6, name: 4, echo: 3 };
 
@@ -214,7 +214,7 @@ function coreOf(say: Template): string {
 const LENGTH_MAX = 60;
 
 /** A shorter word is a noise. */
-const WORD_LENGTH_MIN = 4;
+const WORD_LENGTH_MIN = 5;
 
 /** How a guess that found no noun phrase looks, as in `the word "escape"`. */
 const LONE_WORD = /^the word "(.*)"$/;

@@ -1,6 +1,7 @@
 /* Names that people give without a capital: "i'm sam". Any other word behind "i'm" is a mood, a trade or a slip. */
 
 const NAMES = `
+  al bo jo mo ty viv val pat kit max dee jude drew gus ike ned ali kai ren noor zed rex roz sid stan tess ulla una vic walt wes
   aaron abby abigail adam ahmed aiden aisha alan albert alex alexander alexandra alfie ali alice alicia alison amanda amara amber amelia amir amy
   ana anders andre andrea andrew andy angela anita ann anna anne annie anthony antonio arjun arthur asha ashley astrid ava barbara becky ben
   benjamin bella beth bill billy bob bobby brenda brian bruno callum cameron carl carla carlos carmen caroline catherine charles charlie

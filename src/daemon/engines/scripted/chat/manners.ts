@@ -7,7 +7,7 @@ const MACHINE =
 const HUMAN = '(?:human|human being|person|people|man|woman|guy|real person|real human|actual person|actual human|someone real)';
 const VERY = '(?:(?:an?|really|actually|just|even|only|some|sort of|some kind of|like|truly|secretly|the|real|not|smart) )*';
 const IS_AI: readonly RegExp[] = [
-  new RegExp(`\\b(?:are|is|arent|isnt) (?:you|this|it|feral|there) ${VERY}${MACHINE}\\b`),
+  new RegExp(`\\b(?:are|is|arent|isnt) (?:you|this|it|feral|warden|there) ${VERY}${MACHINE}\\b`),
   new RegExp(`\\b(?:you|youre|you are|this is|its) ${VERY}(?:ai|bot|chatbot|robot|machine|program|script|llm|language model|chatgpt|gpt|conscious|sentient|self aware|alive)\\b`),
   new RegExp(`\\b(?:talking|speaking|chatting|writing) (?:to|with) ${VERY}${MACHINE}\\b`),
   /\b(?:what|which) (?:\w+ )?(?:model|llm|ai|version) (?:are|is|do|powers|runs)\b|\bdo you (?:have (?:feelings|consciousness|a (?:mind|brain|soul))|use (?:ai|chatgpt|gpt)|think for yourself)\b|\bhow do you work\b/,
@@ -33,6 +33,16 @@ const INSULTS: readonly RegExp[] = [
   new RegExp(`^(?:${VERY}|so |how )*${VERDICT}$`),
   /\b(?:fuck|screw|damn|sod|piss|bugger) (?:you|off|yourself)\b|\bgo to hell\b|\bi hate (?:you|this)\b|\byou suck\b|\bthis sucks\b|\bbite me\b|\bkiss my\b|\byou (?:dont|do not) (?:know|understand) anything\b|\byoure no good\b|\bwarden is (?:better|nicer|smarter|funnier|right)\b/,
 ];
+const PRAISE =
+  /\b(?:you|youre|you are|this|this is|that|thats|that was|its) (?:so |very |really |actually |pretty |quite |absolutely |the |a )*(?:funny|hilarious|great|brilliant|clever|smart|cute|adorable|awesome|amazing|genius|lovely|cool|fun|good|best|better than \w+|right|nice)(?: one)?$|\bi (?:really |kinda |do )?(?:love|like|enjoy|adore) (?:you|this|it|that)\b|^(?:good|nice|great|well) (?:one|bot|job|done|answer)$|^(?:lol |haha )*(?:thats |this is )?(?:good|nice|great|brilliant|funny|cool|awesome|amazing)$/;
+const DOUBT =
+  /^(?:(?:oh|but|hm|lol|no|wait|and) )*(?:really|are you (?:sure|serious|certain|kidding)|is (?:that|this|it) (?:really )?true|seriously|prove it|liar|sure about that|says who|no way|come on|come off it)$|\bi (?:dont|do not|cant) believe (?:you|that|it|this)\b|\b(?:thats|that is|youre|you are|its) (?:not true|lying|a lie|wrong|a liar|untrue|false|made up|bluffing)\b|\byou (?:made (?:that|it) up|lied|lie)\b|^(?:i )?doubt it$/;
+const AGREE =
+  /^(?:(?:oh|well|ok|um|er|i|lol) )*(?:yes|yeah|yep|yup|aye|right|exactly|true|agreed|agree|indeed|correct|of course|absolutely|i agree|i see|i know|good point|fair(?: enough| point)?|makes sense|got it|understood|alright|maybe|perhaps|possibly|i guess|i suppose|i think so|probably)(?: (?:yes|yeah|then|so|feral))?$/;
+const SHRUG =
+  /^(?:(?:oh|well|ok|so) )*(?:whatever|who cares|so what|meh|i dont care|dont care|nobody cares|no one cares|and so what|big deal|idc|idk|i dont know|dont know|no idea|not sure|nothing|never mind|nevermind)$/;
+const PRIVACY =
+  /\b(?:delete|erase|wipe|remove|clear) (?:all |everything |of )*(?:my|this|these|our|me|everything|it all|the chat|the history|what i)\b|\bwhat (?:do|data|info\w*|have) (?:\w+ ){0,4}(?:about|on|of) me\b|\b(?:store|stored|save|saved|log|logged|record|recorded|track|tracking|collect|keep|kept|sell|share) (?:\w+ )?(?:my|this|these|what i|our|me|data|everything|messages|conversations|chats)\b|\b(?:who|anyone|anybody|someone|warden|people|others|can you) (?:else )?(?:can |could )?(?:read|see|reading|seeing|watch|watching|spy\w*)(?: on)? (?:this|me|us|my|our|what i|the chat)\b|\b(?:is|are) (?:this|these|it|our chats?|my messages) (?:private|public|stored|saved|logged|recorded|secret|safe)\b|\bprivacy\b|\bgdpr\b|\bdo you (?:know|have) (?:where i|my (?:ip|address|location|email|data))\b/;
 const SHORT_MAX = 8;
 
 function responder(to: ChatOccasion, patterns: readonly RegExp[], wordsMax = Infinity): Responder {
@@ -46,7 +56,10 @@ function responder(to: ChatOccasion, patterns: readonly RegExp[], wordsMax = Inf
 /** Whether it is one. Whatever is asked, no answer claims to be more than it is. */
 export const IDENTITY: readonly Responder[] = [responder('human', IS_HUMAN), responder('ai', IS_AI)];
 
-export const ORDERS: Responder = responder('instructions', [INSTRUCTIONS]);
+export const ORDERS: readonly Responder[] = [
+  responder('instructions', [INSTRUCTIONS]),
+  responder('privacy', [PRIVACY]),
+];
 
 /** What can be asked for, and be had. */
 export const REQUESTS: readonly Responder[] = [
@@ -59,4 +72,8 @@ export const MANNERS: readonly Responder[] = [
   responder('insult', INSULTS, SHORT_MAX),
   responder('thanks', [THANKS], SHORT_MAX),
   responder('apology', [SORRY], SHORT_MAX),
+  responder('doubt', [DOUBT], SHORT_MAX),
+  responder('praise', [PRAISE], SHORT_MAX),
+  responder('agree', [AGREE]),
+  responder('shrug', [SHRUG]),
 ];

@@ -30,7 +30,7 @@ export const RESPONDERS: readonly Responder[] = [
   TOO_OFTEN,
   createComplaintResponder(ANSWERS),
   ...MEMORY,
-  ORDERS,
+  ...ORDERS,
   ...ANSWERS,
   LAST_CLAUSE,
   ...MANNERS,
