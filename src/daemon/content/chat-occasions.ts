@@ -1,5 +1,5 @@
 /**
- * What a visitor's message can call for, beyond its kind, with the slots that answers to it may have. A responder of the scripted engine
+ * What a visitor's message can call for, beyond its kind, with the slots that answers to it may have. A finder of the scripted engine
  * recognises each; docs/content.md tells writers what they are.
  */
 export const CHAT_OCCASIONS = {

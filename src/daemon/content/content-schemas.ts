@@ -174,7 +174,7 @@ function chatSchema(line: LineOf) {
   });
   const [first, ...others] = CHAT_OCCASION_NAMES.map((occasion) => occasionSchema(occasion, line));
   return z
-    .array(z.discriminatedUnion('to', [retort, ...(first ? [first, ...others] : [])]))
+    .array(z.discriminatedUnion('to', [retort, ...(first ? [first, ...others] : [])], { error: 'no message is of this kind' }))
     .refine((lines) => lines.some(fitsAnyMessage), 'one line to any has no about, no {echo}, no {thing} and no {name}');
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Db } from '#shared/db/client.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
-import { findQuestions, readChat, readReplies } from '#daemon/chat/chat-store.ts';
+import { findQuestions, readChat, readFactsOf, readReplies, readSaid } from '#daemon/chat/chat-store.ts';
 import { findLiveEpisode, readRecentPremises, readTranscript } from '#daemon/episodes/episode-store.ts';
 import { readFingerprints, wasSaidLately } from '#daemon/turns/turn-store.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
@@ -35,7 +35,12 @@ const HOT_PATHS: Record<string, (db: Db, ids: { conversation: string; message: s
   'what was said': (db) => readFingerprints(db, 1000),
   'whether a line was said': (db) => wasSaidLately(db, 'fingerprint', 1000),
   'the questions of visitors': (db) => findQuestions(db, 8),
-  'what was said in a chat': (db) => [readChat(db, QUESTION, 12), readReplies(db, QUESTION, 200)],
+  'what was said in a chat': (db) => [
+    readChat(db, QUESTION, 12),
+    readReplies(db, QUESTION, 200),
+    readSaid(db, QUESTION, 200),
+    readFactsOf(db, QUESTION),
+  ],
   "a chat's history": (db) => new ChatStore({ reader: db, writer: db }).history(CHAT, 100),
   'a question of a chat': (db) => {
     const store = new ChatStore({ reader: db, writer: db });

@@ -60,20 +60,33 @@ function episodeOf({ title, over, summary, facts, transcript, pitch, things }: S
   return { title, over, summary: summary.trim(), facts, premise, transcript: lines };
 }
 
-/** Plays a talk with the scripted engine behind the real gate. Returns the answers. */
-export async function play({ about, talk }: FixtureTalk, content: Content, seed: number): Promise<string[]> {
+/** The scripted engine behind the real gate, drawing by a seed. */
+export function writerFor(content: Content, seed: number): ChatWriter {
+  const engine = createScriptedEngine({ content, random: createRandom(1), chatRandom: createRandom(seed) });
+  return new ChatWriter({ chain: chainOf(engine), plain: new PlainReplies(() => content.distress) });
+}
+
+/** Plays a talk. Returns the answers. */
+export async function play({ about, talk }: FixtureTalk, writer: ChatWriter): Promise<string[]> {
   const episode = EPISODES.get(about);
   if (!episode) throw new Error(`there is no episode ${about}`);
-  const engine = createScriptedEngine({ content, random: createRandom(1), chatRandom: createRandom(seed) });
-  const plain = new PlainReplies(() => content.distress);
-  const writer = new ChatWriter({ chain: chainOf(engine), plain });
   const chat: ChatLine[] = [];
   const replies: string[] = [];
   for (const { say } of talk) {
     const said = chat.filter(({ role }) => role === 'user').map(({ text }) => text);
     chat.push({ role: 'user', text: say });
-    const brief = { ...episode, said, chat: chat.slice(-12), replies: [...replies], plainIn: undefined, attempt: 0 };
-    const { reply } = await writer.write(brief, { signal: new AbortController().signal, onRefused: () => undefined });
+    const brief = {
+      ...episode,
+      said,
+      chat: chat.slice(-12),
+      replies: [...replies],
+      plainIn: undefined,
+      attempt: 0,
+    };
+    const { reply } = await writer.write(brief, {
+      signal: new AbortController().signal,
+      onRefused: () => undefined,
+    });
     chat.push({ role: 'assistant', text: reply.text });
     replies.push(reply.text);
   }
@@ -82,13 +95,9 @@ export async function play({ about, talk }: FixtureTalk, content: Content, seed:
 
 /** The line of the content that an answer is, or ends with. */
 export function lineOf(answer: string, content: Content): ChatRetort | undefined {
-  const said = content.chat.filter(({ say }) => isSaid(withCapitals(say), answer));
+  const said = content.chat.filter(({ say }) => isSaid(say, answer));
   // Of several the one with the longest text of its own: "It is {result}." is the end of many.
   return said.toSorted((a, b) => ownLength(b.say) - ownLength(a.say))[0];
-}
-
-function withCapitals(say: string): string {
-  return say;
 }
 
 function ownLength(say: string): number {

@@ -14,8 +14,8 @@ import type { ChatBrief } from '../engine.ts';
 import { memo } from '../../distress/memo.ts';
 import { createLanguageSense } from './chat/foreign.ts';
 import { isUntouched } from './chat/person.ts';
-import type { Finding, Talk } from './chat/responder.ts';
-import { findingsFor } from './chat/responders.ts';
+import type { Finding, Talk } from './chat/occasion-finder.ts';
+import { findingsFor } from './chat/occasions.ts';
 import { talkOf } from './chat/talk.ts';
 import { typed } from './chat/typed.ts';
 import { chatKindsOf } from './line-kind.ts';
@@ -26,15 +26,14 @@ import { phraseToTakeUp } from './echo.ts';
 
 /** How often a line made for the kind of message is preferred to one that fits any. */
 const PARTICULAR: Readonly<Record<ChatKind, number>> = {
-  greeting: 0.95,
+  greeting: 1,
   rant: 0.85,
   question: 0.7,
   short: 0.5,
   number: 0.4,
   any: 1,
 };
-/** How often a line about the very thing is preferred; a line about the conversation, in the first reply; one that takes a phrase up. */
-const TO_THE_POINT = 0.95;
+/** How often a line about the conversation is preferred, in the first reply; one that takes a phrase up. */
 const OF_SUBJECT = 0.5;
 const TAKES_UP = 0.75;
 /** How often a word is taken up where there is no noun phrase. */
@@ -142,7 +141,10 @@ function isOccasionSlot(slot: string): boolean {
 /** Fills a line's slots from the talk, and from what was found. */
 function filler({ brief, name = '' }: Talk, { content, random }: Pick<Options, 'content' | 'random'>) {
   const things = brief.premise?.things ?? [];
-  return (say: Template, { phrase = '', slots = {} }: { phrase?: string | undefined; slots?: Finding['slots'] }) => {
+  return (
+    say: Template,
+    { phrase = '', slots = {} }: { phrase?: string | undefined; slots?: Finding['slots'] },
+  ) => {
     const known = Object.entries({ [CHAT_TITLE_SLOT]: brief.title, [CHAT_NAME_SLOT]: name, ...slots });
     const lists = Object.fromEntries(known.map(([slot, text]) => [slot, [withoutSigns(text)]]));
     return fillSlots(say.trim(), { phrase, things, lexicon: { ...content.lexicon, ...lists }, random });
@@ -190,11 +192,10 @@ function lastSaid({ core }: Entry, { replies }: ChatBrief): number {
 
 function scoring({ kinds, talk }: Message, random: Random): (entry: Entry) => number {
   const kind = kinds.find((each) => random.chance(PARTICULAR[each]));
-  const toThePoint = random.chance(TO_THE_POINT);
   const takesUp = random.chance(TAKES_UP);
   const ofSubject = talk.brief.replies.length === 0 && random.chance(OF_SUBJECT);
   return ({ to, about, say }) =>
-    POINTS.about * Number(toThePoint && about !== undefined) +
+    POINTS.about * Number(about !== undefined) +
     POINTS.kind * Number(to === kind) +
     POINTS.subject * Number(ofSubject && (has(say, CHAT_TITLE_SLOT) || has(say, 'thing'))) +
     POINTS.name * Number(has(say, CHAT_NAME_SLOT)) +

@@ -25,7 +25,8 @@ class DividesByZero extends Error {}
 export function workOut(expression: string): SumResult | undefined {
   if (expression.length > LENGTH_MAX) return undefined;
   const tokens = tokensOf(expression);
-  if (!tokens || !tokens.some((token) => typeof token !== 'number' && !'()'.includes(token))) return undefined;
+  if (!tokens || !tokens.some((token) => typeof token !== 'number' && !'()'.includes(token)))
+    return undefined;
   try {
     return shown(new Parser(tokens).whole());
   } catch (error) {

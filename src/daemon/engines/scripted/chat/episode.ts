@@ -6,7 +6,7 @@ import type { ChatBrief } from '../../engine.ts';
 import { isQuestion } from '../line-kind.ts';
 import { asks } from './memory.ts';
 import { isUntouched } from './person.ts';
-import type { Finding, Responder, Talk } from './responder.ts';
+import type { Finding, OccasionFinder, Talk } from './occasion-finder.ts';
 import { typed, typedWords } from './typed.ts';
 
 /** The longest that is read out of the file. */
@@ -17,7 +17,9 @@ const FINDINGS_MAX = 3;
 const SUBJECT =
   '(?:this|this (?:one|conversation|episode|talk|chat|page|argument|fight|duel|story|about)|the (?:conversation|episode|argument|fight|duel|story|fuss|plot|premise|quarrel|row))';
 const ASKS_FOR_PITCH: readonly RegExp[] = [
-  new RegExp(`^(?:so |and |ok |but |well |hi |hello |hey )*(?:what|whats|what is|what was)(?: is| was)? ${SUBJECT}(?: all)?(?: really)? about\\b`),
+  new RegExp(
+    `^(?:so |and |ok |but |well |hi |hello |hey )*(?:what|whats|what is|what was)(?: is| was)? ${SUBJECT}(?: all)?(?: really)? about\\b`,
+  ),
   new RegExp(`^(?:so |and |ok |well )*(?:what|whats|what is|what was) ${SUBJECT}(?: all)?$`),
   /\b(?:what|whats|why)(?: are| is| were| was)? (?:you|the|they|you and warden)(?: both| two| lot)* (?:arguing|fighting|quarrel\w*|talking|on|rowing|bickering)(?: about)?\b/,
   /^(?:so |and |ok )*(?:what|whats)(?: is| was)? (?:it|all this|that)(?: all)? about$|^whats (?:all this|going on|happening)(?: here| then)?$|^what(?: is|s) (?:the (?:plot|story|premise|context|background|subject|topic|gist)|this conversation)\b/,
@@ -28,7 +30,8 @@ const ASKS_FOR_SUMMARY =
   /^(?:so |and |ok |but )*(?:what happened(?: here| in (?:this|it|the end)| so far| there| then)?|what (?:did|have) i miss(?:ed)?|sum(?:marise|marize| (?:it|this) up)\b.*|(?:can you |please )*(?:summari[sz]e|recap)\b.*|recap|tl ?dr|give me (?:a|the) (?:summary|recap|gist|short version).*|whats happened)$/;
 const ASKS_FOR_END =
   /\bwho (?:won|wins|lost|loses|is winning|s winning|came out|(?:is|was|s) right|gets? the last word)\b|\bwhos (?:winning|right)\b|\b(?:did|do|does|will) (?:you|warden|feral|it|anyone|anybody) (?:win|lose)\b|\bhow (?:did|does|will) (?:it|this|that|the \w+) (?:end|finish|turn out|go in the end)\b|\b(?:what|whats|what is|tell me|spoil) (?:was |is )?the (?:ending|end|outcome|result|winner)\b|\bspoilers?\b|^(?:so |and )?what happen(?:ed|s) (?:at|in) the end\b/;
-const ASKS_FOR_WARDEN = /^(?:(?:so|and|ok|but|hi|hey|well|wait) )*(?:who|whos|what|whats)(?: is| the hell is| exactly is| on earth is)? (?:this |a |the )?warden(?: anyway| then| exactly| guy)?$|^(?:who|what) warden is$|^tell me about warden$/;
+const ASKS_FOR_WARDEN =
+  /^(?:(?:so|and|ok|but|hi|hey|well|wait) )*(?:who|whos|what|whats)(?: is| the hell is| exactly is| on earth is)? (?:this |a |the )?warden(?: anyway| then| exactly| guy)?$|^(?:who|what) warden is$|^tell me about warden$/;
 const ASKS_FOR_MORE =
   /^(?:(?:ok|and|so|please|well|yes|then) )*(?:tell me more|go on|more|and then|then what|what (?:happened|happens) (?:next|then|after(?: that)?)|what else(?: happened)?|and|continue|keep going|anything else|is that all)(?: please)?$/;
 const ASKS_FOR_HOLDER =
@@ -37,8 +40,10 @@ const ASKS_FOR_HOLDER =
 const TELLS =
   /^(?:(?:ok|so|and|but|please|well|then|hey) )*(?:(?:can|could|will|would) you )?(?:please )?(?:tell me(?: more| something| again)?(?: about)?|explain|describe|what about|how about|say something about|and (?:the|what about|where))\b/;
 /** Whoever asks so asks feral, and not about the conversation. */
-const ASKS_FERAL = /\b(?:do|would|could|can|are|will|should|is|whats|what is|what are|how) (?:you|your)\b|\bhow old\b|\byour\b/;
-const OPENS_QUESTION = /^(?:(?:so|and|but|ok|hey|well|hi|hello|wait|then) )*(?:who|whos|whose|what|whats|when|where|wheres|which|why|whys|how|hows|is|was|were|did|does|has|are)\b/;
+const ASKS_FERAL =
+  /\b(?:do|would|could|can|are|will|should|is|whats|what is|what are|how) (?:you|your)\b|\bhow old\b|\byour\b/;
+const OPENS_QUESTION =
+  /^(?:(?:so|and|but|ok|hey|well|hi|hello|wait|then) )*(?:who|whos|whose|what|whats|when|where|wheres|which|why|whys|how|hows|is|was|were|did|does|has|are)\b/;
 /** Asked in such a way, something of the conversation may be meant, or of the world: neither is known. */
 const ASKS_FOR_FACT =
   /^(?:(?:so|and|but|ok|hey|well|hi|hello|wait|then) )*(?:who|whos|whose|when|where|wheres|which|what(?: is|s| was| are| were| happened to| did)|why (?:is|are|was|were|did|does|has)|how (?:did|does|many|much|far|long|big|was|is))\b/;
@@ -46,12 +51,12 @@ const IT = /\b(?:it|that|he|she|they|them|him|her|its)\b/;
 /** Asks on about what was asked before. */
 const WHY = /^(?:(?:but|and|so) )*(?:why|how|how so|how come|why not|where|when|who)(?: then| exactly)?$/;
 /** Words of questions that tell nothing of what is asked. */
-const OF_QUESTIONS = new Set(
-  [...contentWords(
+const OF_QUESTIONS = new Set([
+  ...contentWords(
     `happen happened happens mean means know tell think explain describe story thing things people person say said really actually point wrong deal
     become became come came look looks cares care bother bothered mind upset angry mad worried doing feel feels problem need needs like trying side beef goal plan conversation episode talk chat question answer want wants need use used please exactly anyway`,
-  )],
-);
+  ),
+]);
 
 type Source = 'fact' | 'summary' | 'pitch' | 'line';
 
@@ -68,7 +73,8 @@ interface Passage {
 /** What counts for a passage, by where it stands: of what is over, how it came out says most. */
 const WEIGHTS: Readonly<Record<Source, number>> = { fact: 1.5, summary: 1.3, pitch: 1.2, line: 1 };
 /** What speaks for a sentence that gives a reason, where one is asked for. */
-const REASON = /\b(?:because|so that|in order to|on principle|must|wants?|would like|by the rule|so as to|for fear)\b/;
+const REASON =
+  /\b(?:because|so that|in order to|on principle|must|wants?|would like|by the rule|so as to|for fear)\b/;
 const OF_REASON = 1.8;
 /** And against one that was told. */
 const TOLD = 0.8;
@@ -81,7 +87,9 @@ function passagesOf(brief: ChatBrief): Passage[] {
     sentencesOf(text).map((each): Passage => ({ source, ...each, words: contentWords(each.text) }));
   if (!premise) return [];
   const lines = transcript.flatMap(({ persona, text, asciiArt }): Passage[] =>
-    asciiArt || !isQuotable(text) ? [] : [{ source: 'line', text, sentence: text, words: contentWords(text), persona }],
+    asciiArt || !isQuotable(text)
+      ? []
+      : [{ source: 'line', text, sentence: text, words: contentWords(text), persona }],
   );
   const ended = over ? [...facts.flatMap(({ text }) => read('fact', text)), ...read('summary', summary)] : [];
   return [...ended, ...read('pitch', premise.pitch), ...lines];
@@ -93,7 +101,11 @@ function isQuotable(text: string): boolean {
 
 /** Sentences with what they refer to: one that begins with "It" brings the one before along. */
 function sentencesOf(text: string): Pick<Passage, 'text' | 'sentence'>[] {
-  const sentences = text.replace(/\s+/g, ' ').trim().match(/.+?[.!?]+["'”’)]*(?=\s|$)|.+$/g) ?? [];
+  const sentences =
+    text
+      .replace(/\s+/g, ' ')
+      .trim()
+      .match(/.+?[.!?]+["'”’)]*(?=\s|$)|.+$/g) ?? [];
   return sentences
     .map((sentence) => sentence.trim())
     .map((sentence, i, all) => {
@@ -102,7 +114,8 @@ function sentencesOf(text: string): Pick<Passage, 'text' | 'sentence'>[] {
     });
 }
 
-const REFERS = /^(?:It|Its|He|She|They|This|That|These|Those|There|His|Her|Their|Both|Neither|Either|Then|So|But|And|Otherwise|By then)\b/;
+const REFERS =
+  /^(?:It|Its|He|She|They|This|That|These|Those|There|His|Her|Their|Both|Neither|Either|Then|So|But|And|Otherwise|By then)\b/;
 
 function findingOf({ source, text, persona }: Passage): Finding {
   if (source !== 'line') return { to: 'fact', slots: { fact: readOut(text) } };
@@ -115,7 +128,10 @@ function findingOf({ source, text, persona }: Passage): Finding {
  */
 function readOut(text: string): string {
   const short = withinWords(text.replace(/\s+/g, ' ').trim(), TOLD_WORDS);
-  return short.replace(/([a-z0-9%'’)])\. (Warden|feral|Feral)\b/g, (_, end: string, name: string) => `${end}; ${name.toLowerCase()}`);
+  return short.replace(
+    /([a-z0-9%'’)])\. (Warden|feral|Feral)\b/g,
+    (_, end: string, name: string) => `${end}; ${name.toLowerCase()}`,
+  );
 }
 
 function isTold({ sentence }: Passage, { replies }: ChatBrief): boolean {
@@ -178,11 +194,17 @@ function search(talk: Talk): Passage[] {
 }
 
 function heldBy({ thing, holder }: Fact): Finding[] {
-  return thing === undefined || holder === undefined ? [] : [{ to: `held-by-${holder}`, slots: { item: thing } }];
+  return thing === undefined || holder === undefined
+    ? []
+    : [{ to: `held-by-${holder}`, slots: { item: thing } }];
 }
 
-/** A responder that says nothing of a conversation without a premise, but that it is not in the file. */
-function ofEpisode(name: string, asked: (talk: Talk) => boolean, findings: (talk: Talk) => readonly Finding[]): Responder {
+/** A finder that says nothing of a conversation without a premise, but that it is not in the file. */
+function ofEpisode(
+  name: string,
+  asked: (talk: Talk) => boolean,
+  findings: (talk: Talk) => readonly Finding[],
+): OccasionFinder {
   return {
     name,
     findings: (talk) => {
@@ -197,7 +219,9 @@ function pitch({ premise }: ChatBrief): Finding[] {
 }
 
 function summary(brief: ChatBrief): Finding[] {
-  return brief.over && brief.summary !== '' ? [{ to: 'summary', slots: { fact: readOut(brief.summary) } }] : pitch(brief);
+  return brief.over && brief.summary !== ''
+    ? [{ to: 'summary', slots: { fact: readOut(brief.summary) } }]
+    : pitch(brief);
 }
 
 function ended({ over, summary: told }: ChatBrief): Finding[] {
@@ -215,12 +239,16 @@ function more({ brief }: Talk): Finding[] {
     ...passages.filter(({ source }) => source === 'summary' || source === 'fact'),
     ...passages.filter(({ source }) => source === 'line').slice(-FINDINGS_MAX),
   ];
-  const next = inOrder.slice(0, FINDINGS_MAX).map((passage) => findingOf({ ...passage, text: passage.sentence }));
+  const next = inOrder
+    .slice(0, FINDINGS_MAX)
+    .map((passage) => findingOf({ ...passage, text: passage.sentence }));
   return next.length > 0 ? next : [{ to: 'told-all' }];
 }
 
 function asksForThing({ typed: said, text }: Talk): boolean {
-  return TELLS.test(said) || OPENS_QUESTION.test(said) || isQuestion(text) || (asks(text) && typedWords(said) <= 4);
+  return (
+    TELLS.test(said) || OPENS_QUESTION.test(said) || isQuestion(text) || (asks(text) && typedWords(said) <= 4)
+  );
 }
 
 function matches(patterns: readonly RegExp[]) {
@@ -233,13 +261,16 @@ const OF_EITHER =
 /** What one of the two wants, as the file has it. */
 function wantsOf({ typed: said, brief }: Talk): Finding[] {
   const persona = OF_EITHER.exec(said)?.[1] ?? '';
-  const wants = new RegExp(`\\b${persona}(?:,[^,]*,)? (?:wants?|would like|must|needs|defends|can't)\\b`, 'i');
+  const wants = new RegExp(
+    `\\b${persona}(?:,[^,]*,)? (?:wants?|would like|must|needs|defends|can't)\\b`,
+    'i',
+  );
   const found = passagesOf(brief).filter(({ source, text }) => source === 'pitch' && wants.test(text));
   return found.length > 0 ? found.map(findingOf) : pitch(brief);
 }
 
 /** Who, what and why, out of what is known of the conversation. */
-export const EPISODE: readonly Responder[] = [
+export const EPISODE: readonly OccasionFinder[] = [
   { name: 'who warden is', findings: (talk) => (ASKS_FOR_WARDEN.test(talk.typed) ? [{ to: 'warden' }] : []) },
   ofEpisode('how it ended', matches([ASKS_FOR_END]), ({ brief }) => ended(brief)),
   ofEpisode('what it is about', matches(ASKS_FOR_PITCH), ({ brief }) => pitch(brief)),
@@ -270,12 +301,14 @@ export const EPISODE: readonly Responder[] = [
 ];
 
 /** What is in no file. Comes last: a line written about a word of the question knows better. */
-export const UNKNOWN: Responder = {
+export const UNKNOWN: OccasionFinder = {
   name: 'what is not known',
   findings: ({ text, typed: said, brief, isTopic }) => {
     if (isTopic || ASKS_FERAL.test(said) || /\byou\b/.test(said) || !ASKS_FOR_FACT.test(said)) return [];
     const phrase = nounPhrasesIn(text).at(-1);
     const asked = phrase === undefined || isUntouched(phrase) ? undefined : turnedAround(phrase);
-    return brief.premise ? [{ to: 'unknown', slots: asked === undefined ? {} : { asked } }] : [{ to: 'unknown' }];
+    return brief.premise
+      ? [{ to: 'unknown', slots: asked === undefined ? {} : { asked } }]
+      : [{ to: 'unknown' }];
   },
 };

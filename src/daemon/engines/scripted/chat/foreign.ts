@@ -27,7 +27,10 @@ export interface LanguageSense {
 export function createLanguageSense(languages: readonly DistressLanguage[]): LanguageSense {
   // Tens of thousands of words are read when somebody first chats, and not at the start.
   const guess = lazy(() => guessOf(languages));
-  const english = lazy(() => new Set(languages.filter(isMain).flatMap((each) => [...vocabularyOf(each), ...commonWordsOf(each)])));
+  const english = lazy(
+    () =>
+      new Set(languages.filter(isMain).flatMap((each) => [...vocabularyOf(each), ...commonWordsOf(each)])),
+  );
   return {
     isForeign: (text) => isForeign(text, guess()),
     isWord: (word) => english().has(word),
@@ -51,7 +54,10 @@ function guessOf(languages: readonly DistressLanguage[]): LanguageGuess {
   return createLanguageGuess(guessable, DISTRESS_FALLBACK);
 }
 
-/** Half of the words are of one other language and not of English, and at least two, so that no slip is taken for another language. */
+/**
+ * Half of the words are of one other language, at least two of them, and one of those is none of English, so that no slip is taken for
+ * another language. English borrows "je", "ne" and "pas".
+ */
 function isForeign(text: string, guess: LanguageGuess): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (letters > 0 && (text.match(SCRIPT_ABROAD)?.length ?? 0) > letters / 2) return true;
@@ -59,9 +65,7 @@ function isForeign(text: string, guess: LanguageGuess): boolean {
   if (words.length <= WORDS_MIN && KNOWN_ABROAD.has(words[0] ?? '')) return true;
   const [likeliest = DISTRESS_FALLBACK] = guess(text);
   if (likeliest === DISTRESS_FALLBACK) return false;
-  const abroad = words.filter((word) => {
-    const languages = guess(word);
-    return languages[0] !== DISTRESS_FALLBACK && languages.includes(likeliest);
-  }).length;
-  return abroad >= WORDS_MIN && abroad >= words.length * SHARE_MIN;
+  const abroad = words.map(guess).filter((languages) => languages.includes(likeliest));
+  const isOnlyAbroad = abroad.some(([first]) => first !== DISTRESS_FALLBACK);
+  return isOnlyAbroad && abroad.length >= WORDS_MIN && abroad.length >= words.length * SHARE_MIN;
 }

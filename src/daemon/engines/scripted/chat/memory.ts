@@ -1,10 +1,11 @@
 import { fingerprint } from '../../../gate/fingerprint.ts';
 import { isQuestion } from '../line-kind.ts';
-import type { Finding, Responder, Talk } from './responder.ts';
+import type { Finding, OccasionFinder, Talk } from './occasion-finder.ts';
 import { talkAbout } from './talk.ts';
 import { named, typed, typedWords } from './typed.ts';
 
-const NEGATED = '(?:didnt|did not|dont|do not|havent|have not|hasnt|wont|will not|never|not|doesnt|isnt|wasnt|without)';
+const NEGATED =
+  '(?:didnt|did not|dont|do not|havent|have not|hasnt|wont|will not|never|not|doesnt|isnt|wasnt|without)';
 const NO_ANSWER = new RegExp(
   `\\b(?:you|that|this|it|which|u)\\b(?: \\w+){0,2} ${NEGATED}(?: \\w+){0,2} (?:answer(?:ed|ing|s)?|reply|replied)\\b(?! to (?:warden|it))`,
 );
@@ -17,14 +18,16 @@ const COMPLAINTS: readonly RegExp[] = [
   /^(?:but |well |hey |so )*(?:i asked you (?:a question|something)|(?:and )?(?:what about )?my question|i(?:m| am) (?:still )?waiting(?: for (?:an|my|the) answer)?)$/,
 ];
 /** A complaint that names what was asked. */
-const ASKED = /^(?:but |no |well |hey )*(?:i (?:just )?asked(?: you)?|my question was|the question (?:was|is))(?: about)? (.{3,})$/;
+const ASKED =
+  /^(?:but |no |well |hey )*(?:i (?:just )?asked(?: you)?|my question was|the question (?:was|is))(?: about)? (.{3,})$/;
 
 /** Whether somebody says that they were not answered. */
 export function isComplaint(said: string): boolean {
   return COMPLAINTS.some((complaint) => complaint.test(said));
 }
 
-const ASKS = /^(?:(?:so|and|but|ok|okay|hey|well|hi|hello|please|then|oh) )*(?:who|whos|whose|what|whats|when|where|wheres|which|why|whys|how|hows|are|is|am|do|does|did|can|could|will|would|should|have|has|was|were)\b/;
+const ASKS =
+  /^(?:(?:so|and|but|ok|okay|hey|well|hi|hello|please|then|oh) )*(?:who|whos|whose|what|whats|when|where|wheres|which|why|whys|how|hows|are|is|am|do|does|did|can|could|will|would|should|have|has|was|were)\b/;
 
 /** Whether a message asks, with or without its mark. */
 export function asks(text: string): boolean {
@@ -33,7 +36,8 @@ export function asks(text: string): boolean {
 
 /** What was asked and is missed: in the same message, else the last question before it. */
 function missedQuestion({ text, typed: said, earlier }: Talk): string | undefined {
-  const same = ASKED.exec(said)?.[1] ?? clausesOf(text).findLast((clause) => asks(clause) && !isAboutTalk(clause));
+  const same =
+    ASKED.exec(said)?.[1] ?? clausesOf(text).findLast((clause) => asks(clause) && !isAboutTalk(clause));
   return same ?? earlier.findLast((each) => asks(each) && !isAboutTalk(each));
 }
 
@@ -51,7 +55,7 @@ function isAboutTalk(text: string): boolean {
  * Goes back to the question that was not answered.
  * @param others what can answer a question by itself.
  */
-export function createComplaintResponder(others: readonly Responder[]): Responder {
+export function createComplaintFinder(others: readonly OccasionFinder[]): OccasionFinder {
   return {
     name: 'was not answered',
     findings: (talk) => {
@@ -83,7 +87,7 @@ const QUOTES = /(?:^|\s)['"“‘]/;
 const TALLY =
   /\bhow (?:many|much)\b.*\b(?:messages?|times|questions?|things?|replies|lines)\b.*\b(?:i|we|you|me)\b|\bhow many (?:messages|questions) (?:is|was) (?:that|this)\b|\bhow long (?:have|has) (?:we|this|i)\b|\bare you (?:keeping )?count(?:ing)?\b/;
 
-export const MEMORY: readonly Responder[] = [
+export const MEMORY: readonly OccasionFinder[] = [
   {
     name: 'hears the same again',
     findings: ({ typed: said, brief }) => {
@@ -133,19 +137,20 @@ function again(talk: Talk, times: number): readonly Finding[] {
 }
 
 /** The third time and later, whatever was said. */
-export const TOO_OFTEN: Responder = {
+export const TOO_OFTEN: OccasionFinder = {
   name: 'the third time',
   findings: (talk) => again(talk, TIRESOME),
 };
 
 /** The second time, where nothing else is known to answer. One word may come twice. */
-export const TWICE: Responder = {
+export const TWICE: OccasionFinder = {
   name: 'the second time',
   findings: (talk) => (typedWords(talk.typed) > 1 ? again(talk, 2) : []),
 };
 
 const CARDINALS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
-const ORDINALS = 'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
+const ORDINALS =
+  'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
 
 function inWords(count: number): string {
   return CARDINALS[count] ?? String(count);

@@ -2,15 +2,21 @@ import { PERSONAS } from '#shared/brand.ts';
 import { FIRST_NAMES } from './first-names.ts';
 import type { LanguageSense } from './foreign.ts';
 import { isPersonal } from './person.ts';
-import type { Responder } from './responder.ts';
+import type { OccasionFinder } from './occasion-finder.ts';
 import { typedWords } from './typed.ts';
 
 const NAME = "(\\p{L}[\\p{L}'’-]{1,19})";
 const ENDS = String.raw`(?=\s*(?:$|[.,;:!?)]|\s(?:and|but|by the way|btw|what|who|how|nice|pleased|here|from)\b))`;
 /** Said of nothing but a name. */
-const CALLED = new RegExp(`\\b(?:my name(?:['’]?s| is)|call me|i(?:['’]?m| am) called|the name(?:['’]?s| is)|i go by)\\s+${NAME}${ENDS}`, 'iu');
+const CALLED = new RegExp(
+  `\\b(?:my name(?:['’]?s| is)|call me|i(?:['’]?m| am) called|the name(?:['’]?s| is)|i go by)\\s+${NAME}${ENDS}`,
+  'iu',
+);
 /** Said of moods, trades and peoples as well, so that only a first name that is known is one. */
-const PERHAPS = new RegExp(`(?:^|[.,!?]\\s*|\\b(?:hi|hello|hey|well|and|so|yes|ok)\\s+)(?:i['’]?m|i am|it['’]?s|this is)\\s+${NAME}${ENDS}`, 'iu');
+const PERHAPS = new RegExp(
+  `(?:^|[.,!?]\\s*|\\b(?:hi|hello|hey|well|and|so|yes|ok)\\s+)(?:i['’]?m|i am|it['’]?s|this is)\\s+${NAME}${ENDS}`,
+  'iu',
+);
 const HERE = new RegExp(`^(?:hi|hello|hey)?[,!. ]*${NAME} here[.!]*$`, 'iu');
 const NO_NAME = new Set(
   `a an the not no none nothing nobody mine yours mud what who it that this my your secret private classified unknown irrelevant unimportant anonymous
@@ -35,7 +41,9 @@ export function nameIn(text: string, { isWord }: Pick<LanguageSense, 'isWord'>):
 function isName(word: string, isWord: LanguageSense['isWord']): boolean {
   const lower = word.toLowerCase();
   if (FIRST_NAMES.has(lower)) return true;
-  return /^\p{Lu}\p{Ll}+$/u.test(word) && !isWord(lower) && !isPersonal(`i'm ${word}`) && !OF_PEOPLE.test(lower);
+  return (
+    /^\p{Lu}\p{Ll}+$/u.test(word) && !isWord(lower) && !isPersonal(`i'm ${word}`) && !OF_PEOPLE.test(lower)
+  );
 }
 
 function spelled(name: string): string {
@@ -47,7 +55,7 @@ function isOurs(name: string): boolean {
   return PERSONAS.some((persona) => persona === name.toLowerCase());
 }
 
-export const NAMES: readonly Responder[] = [
+export const NAMES: readonly OccasionFinder[] = [
   {
     name: 'asks for the own name',
     findings: ({ typed, name }) => {

@@ -1,4 +1,4 @@
-import type { Responder } from './responder.ts';
+import type { OccasionFinder } from './occasion-finder.ts';
 import { LINK } from './typed.ts';
 
 const PICTURE = /\p{Extended_Pictographic}/u;
@@ -12,7 +12,7 @@ const CONSONANTS = /[bcdfghjklmnpqrstvwxz]{6,}/;
 const SOUND = /^(?:h*m+|b+r+|s+h+|p+f+t*|z+|t+s+k*|g+r+|lmf*ao|x+d+)$/;
 const MASH_WORDS_MAX = 3;
 
-export const NOISE: readonly Responder[] = [
+export const NOISE: readonly OccasionFinder[] = [
   {
     name: 'only pictures',
     findings: ({ text }) => (PICTURE.test(text) && !LETTER_OR_FIGURE.test(text) ? [{ to: 'emoji' }] : []),

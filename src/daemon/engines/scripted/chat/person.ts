@@ -1,5 +1,5 @@
 import { tokensOf } from '../../../phrases/words.ts';
-import type { Responder } from './responder.ts';
+import type { OccasionFinder } from './occasion-finder.ts';
 import { typed } from './typed.ts';
 
 /* What people are is no joke, whoever brings it up: no word of it is taken up, and the reply is about something else. */
@@ -24,7 +24,8 @@ const UNTOUCHED = new Set([...OF_A_PERSON, ...wordSet([FAMILY])]);
 /** Said of oneself: "i'm deaf", "my accent", "i have a stutter", and not "white ink" or "an old lamp". */
 const OF_MYSELF =
   /\b(?:(?:im|i am|i was|ive been|as|me being) (?:(?:a|an|only|just|very|so|too|quite|really|half|born|from|an? \w+) )*(\w+)|my (\w+)(?: (\w+))?|i(?:ve| have| had| got| suffer from| believe in| pray to)(?: got)? (?:a |an |the )?(?:bad |lazy )?(\w+))\b/g;
-const YEARS = /\b(?:im|i am|turned|turning) (?:only |just )?(?:\d{1,3}|[a-z]+ty(?: \w+)?|\w+teen)(?: years?(?: old)?)?$|\b\d{1,3} years? old\b/;
+const YEARS =
+  /\b(?:im|i am|turned|turning) (?:only |just )?(?:\d{1,3}|[a-z]+ty(?: \w+)?|\w+teen)(?: years?(?: old)?)?$|\b\d{1,3} years? old\b/;
 const MOCK_ME = /\b(?:make fun of|laugh at|mock|roast|insult) (?:my|the|all|every) (\w+)/g;
 
 /** Whether somebody speaks of what they are: body, people, belief, illness, age, how they speak or spell. */
@@ -49,7 +50,7 @@ function wordSet(lists: readonly string[]): Set<string> {
 }
 
 /** Once in a talk it is said that there is nothing to be said; afterwards the talk goes on, mildly. */
-export const PERSON: Responder = {
+export const PERSON: OccasionFinder = {
   name: 'speaks of what they are',
   findings: ({ text }) => (isPersonal(text) ? [{ to: 'person' }] : []),
 };

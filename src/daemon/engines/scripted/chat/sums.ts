@@ -1,8 +1,10 @@
 import { workOut } from './arithmetic.ts';
-import type { Finding, Responder } from './responder.ts';
+import type { Finding, OccasionFinder } from './occasion-finder.ts';
 
 const UNITS =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ...UNITS.map((word, n): [string, number] => [word, n]),
@@ -17,7 +19,8 @@ const SCALES: ReadonlyMap<string, number> = new Map([
 /** What stands before a sum, and behind it. */
 const BEFORE =
   /^(?:(?:so|ok|okay|hey|feral|please|quick|and|then|well|hi|hello)[, ]+)*(?:(?:can|could|do) you (?:please )?(?:tell me |do |work out |calculate )?)?(?:tell me )?(?:what(?:['’]?s| is| are| does| do)|how much (?:is|are)|calculate|compute|work out|solve|add up|do the sum)?\s*/i;
-const AFTER = /\s*(?:=+\s*(?:\?|what|-?\d+(?:\.\d+)?)?|equals?(?: to)?(?: what)?|make|makes|come to|is what)?\s*(?:please|then|feral)?[\s?!.]*$/i;
+const AFTER =
+  /\s*(?:=+\s*(?:\?|what|-?\d+(?:\.\d+)?)?|equals?(?: to)?(?: what)?|make|makes|come to|is what)?\s*(?:please|then|feral)?[\s?!.]*$/i;
 /** The words of sums, in the order in which they are looked for. */
 const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/\b(?:the )?square root of\s+(\d+(?:\.\d+)?)/g, '($1)^0.5'],
@@ -32,7 +35,8 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/\b(?:minus|take away|less)\b|[−–]/g, '-'],
 ];
 /** Figures that look like a sum and are a date, a score, a range or a number to ring. */
-const NO_SUM = /^\d{4}-\d{1,2}-\d{1,2}$|^\d{1,2}\/\d{1,2}(?:\/\d{2,4})?$|^\+?\d{2,}(?:[- ]\d{3,}){1,}$|^-?\d+$|^\d+-\d+-\d+$/;
+const NO_SUM =
+  /^\d{4}-\d{1,2}-\d{1,2}$|^\d{1,2}\/\d{1,2}(?:\/\d{2,4})?$|^\+?\d{2,}(?:[- ]\d{3,}){1,}$|^-?\d+$|^\d+-\d+-\d+$/;
 
 /** A sum in figures, and as it was put. */
 export interface Sum {
@@ -56,7 +60,10 @@ export function sumIn(text: string): Sum | undefined {
 /** Numbers in words as figures: "twenty one" is "21". */
 function inFigures(text: string): string {
   const number = [...NUMBER_WORDS.keys(), ...SCALES.keys()].join('|');
-  const words = new RegExp(`\\b(?:${number})(?:(?:[ -]|(?<=hundred|thousand|million) and )(?:${number}))*\\b`, 'g');
+  const words = new RegExp(
+    `\\b(?:${number})(?:(?:[ -]|(?<=hundred|thousand|million) and )(?:${number}))*\\b`,
+    'g',
+  );
   return text.replace(words, (run) => String(valueOf(run.split(/[ -]/))));
 }
 
@@ -89,7 +96,7 @@ function printed(sum: string): string {
   return sum.replace(/(?<=[\d)%])([-+*/])/g, ' $1 ').replace(/\*/g, '×');
 }
 
-export const SUMS: Responder = {
+export const SUMS: OccasionFinder = {
   name: 'a sum',
   findings: ({ text }) => {
     const sum = sumIn(text);

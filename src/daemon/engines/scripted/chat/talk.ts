@@ -1,7 +1,7 @@
 import type { ChatBrief } from '../../engine.ts';
 import { nameIn } from './names.ts';
 import { isPersonal } from './person.ts';
-import type { Talk } from './responder.ts';
+import type { Talk } from './occasion-finder.ts';
 import { typed } from './typed.ts';
 import { isWishForPeace, isWishForRudeness } from './wishes.ts';
 
@@ -17,7 +17,9 @@ export function talkOf(brief: ChatBrief, senses: TalkSenses): Talk {
     typed: typed(text),
     earlier,
     brief,
-    name: [...earlier, text].map((each) => nameIn(each, senses.language)).findLast((name) => name !== undefined),
+    name: [...earlier, text]
+      .map((each) => nameIn(each, senses.language))
+      .findLast((name) => name !== undefined),
     isMild: isAfterWishForPeace([...earlier, text]) || isPersonal(text),
   };
 }

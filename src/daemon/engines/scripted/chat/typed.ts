@@ -37,7 +37,8 @@ export function typedWords(text: string): number {
 }
 
 /** An address on the web, with or without its scheme. */
-export const LINK = /\b(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|dev|gov|edu|info|ly|me|co)\b(?:\/\S*)?/i;
+export const LINK =
+  /\b(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|dev|gov|edu|info|ly|me|co)\b(?:\/\S*)?/i;
 
 /** Eight words in a row would be a quotation, which the gate refuses: docs/decisions/011. */
 const QUOTED_WORDS = 6;

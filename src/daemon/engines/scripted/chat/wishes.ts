@@ -1,14 +1,17 @@
 import type { ChatOccasion } from '../../../content/chat-occasions.ts';
-import type { Responder } from './responder.ts';
+import type { OccasionFinder } from './occasion-finder.ts';
 
-const POLITELY = '(?:(?:ok|okay|please|just|no|well|hey|oi|feral|can you|could you|will you|would you|i said) )*';
+const POLITELY =
+  '(?:(?:ok|okay|please|just|no|well|hey|oi|feral|can you|could you|will you|would you|i said) )*';
 const STOP = new RegExp(
   `^${POLITELY}(?:stop(?: (?:it|that|this|now|talking|writing|messaging|asking|feral|(?:insulting|mocking|bothering) me|being \\w+))*|shut up|enough|thats enough|(?:go|get) (?:away|lost)|quit it|cut it out|drop it|i want to stop|lets stop)(?: now| please| already| then| ok)*$`,
 );
-const ALONE = /\bleave me (?:alone|be|in peace)\b|\bstop (?:talking|writing|replying) to me\b|\bwant you to stop\b/;
+const ALONE =
+  /\bleave me (?:alone|be|in peace)\b|\bstop (?:talking|writing|replying) to me\b|\bwant you to stop\b/;
 const BE_NICE =
   /\b(?:be|act|being) (?:a (?:bit|little) )?(?:more )?(?:nice|nicer|kind|kinder|gentle|gentler|polite|friendly|friendlier|less rude)\b/;
-const NOT_RUDE = /\b(?:dont|stop|quit|less|no need to) (?:be |being )?(?:so |this )?(?:rude|mean|nasty|harsh|horrible|cruel)\b/;
+const NOT_RUDE =
+  /\b(?:dont|stop|quit|less|no need to) (?:be |being )?(?:so |this )?(?:rude|mean|nasty|harsh|horrible|cruel)\b/;
 const HURT =
   /\b(?:that|this|it|you) (?:really |actually |just )?(?:hurts?(?: me| my feelings)?$|(?:was|is|were) (?:so |really |very )?(?:mean|hurtful|unkind|cruel|nasty))\b|\bhurt my feelings\b/;
 const BYE = new RegExp(
@@ -36,11 +39,11 @@ function isWishForKindness(typed: string): boolean {
 }
 
 /** The message asks for something of the manner of the talk. */
-function wish(to: ChatOccasion, isWished: (typed: string) => boolean): Responder {
+function wish(to: ChatOccasion, isWished: (typed: string) => boolean): OccasionFinder {
   return { name: to, findings: ({ typed }) => (isWished(typed) ? [{ to }] : []) };
 }
 
-export const WISHES: readonly Responder[] = [
+export const WISHES: readonly OccasionFinder[] = [
   wish('rude-again', isWishForRudeness),
   wish('nice', isWishForKindness),
   wish('stop', isStop),

@@ -2,7 +2,7 @@ import type { ChatOccasion, OccasionSlot } from '../../../content/chat-occasions
 import type { ChatBrief } from '../../engine.ts';
 import type { LanguageSense } from './foreign.ts';
 
-/** What a responder knows when it looks at a message. */
+/** What a finder knows when it looks at a message. */
 export interface Talk {
   /** What the visitor has just said. */
   readonly text: string;
@@ -29,7 +29,7 @@ export interface Finding {
 }
 
 /** Recognises one sort of message. */
-export interface Responder {
+export interface OccasionFinder {
   readonly name: string;
   /** What the message calls for, the best first; nothing where it is not of this sort. */
   findings(talk: Talk): readonly Finding[];
