@@ -28,7 +28,7 @@ import { phraseToTakeUp } from './echo.ts';
 const PARTICULAR: Readonly<Record<ChatKind, number>> = {
   greeting: 1,
   rant: 0.85,
-  question: 0.7,
+  question: 0.9,
   short: 0.5,
   number: 0.4,
   any: 1,
@@ -105,12 +105,12 @@ function answersTo(finding: Finding, drawing: Drawing): Part[][] {
   });
 }
 
-/** The lines to a finding: of somebody who wants peace the mild ones, and the longest unused first. */
+/** The lines to a finding: of somebody who wants peace the mild ones, the longest unused first, and those that name what was found. */
 function drawn({ to, slots }: Finding, { talk, linesTo, random }: Drawing): Entry[] {
   const fitting = linesTo(to).filter(({ say }) => isFilled(say, { talk, slots }));
   return random
     .shuffle(inTone(fitting, talk))
-    .map((entry) => ({ entry, said: lastSaid(entry, talk.brief), names: slotsOf(entry.say).length }))
+    .map((entry) => ({ entry, said: lastSaid(entry, talk.brief), names: Number(hasSlotOf(entry.say)) }))
     .toSorted((a, b) => a.said - b.said || b.names - a.names)
     .map(({ entry }) => entry);
 }
@@ -125,11 +125,20 @@ function inTone(entries: readonly Entry[], { isMild }: Talk): readonly Entry[] {
 function isFilled(say: Template, { talk, slots = {} }: { talk: Talk; slots?: Finding['slots'] }): boolean {
   const { brief, name } = talk;
   return slotsOf(say).every((slot) => {
-    const key = slot.charAt(0).toLowerCase() + slot.slice(1);
+    const key = uncapitalised(slot);
     if (key === CHAT_NAME_SLOT) return name !== undefined || CHAT_NAME_SLOT in slots;
     if (key === 'thing') return brief.premise !== undefined;
     return !isOccasionSlot(key) || key in slots;
   });
+}
+
+/** Whether a line says what was found, where not every line to the occasion does. */
+function hasSlotOf(say: Template): boolean {
+  return slotsOf(say).some((slot) => isOccasionSlot(uncapitalised(slot)));
+}
+
+function uncapitalised(slot: string): string {
+  return slot.charAt(0).toLowerCase() + slot.slice(1);
 }
 
 const OCCASION_SLOTS: ReadonlySet<string> = new Set(Object.values(CHAT_OCCASIONS).flat());
