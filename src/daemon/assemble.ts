@@ -120,7 +120,7 @@ export function assemble(parts: Parts): Assembled {
       db,
       logger,
       nudge,
-      briefs: new ChatBriefs({ db, premises: () => repertoire.content.premises }),
+      briefs: new ChatBriefs({ db, content: () => repertoire.content }),
       writer: new ChatWriter({ chain, plain: plainRepliesOf(parts, repertoire) }),
     }),
     housekeeping: new Housekeeping({ ...parts.housekeeping, ...parts }),

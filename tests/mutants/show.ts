@@ -160,6 +160,27 @@ export const SHOW: readonly Mutant[] = [
     tests: ['tests/daemon/chat/distress.test.ts'],
   },
   {
+    name: 'no ending told before the end',
+    file: 'src/daemon/engines/scripted/chat/episode.ts',
+    find: "if (!over) return [{ to: 'unended' }];",
+    replace: 'void over;',
+    tests: ['tests/daemon/engines/scripted/chat/talks.test.ts'],
+  },
+  {
+    name: 'mild lines for somebody who wants peace',
+    file: 'src/daemon/engines/scripted/chatter.ts',
+    find: 'const mild = isMild ? entries',
+    replace: 'const mild = !isMild ? entries',
+    tests: ['tests/daemon/engines/scripted/chat/talks.test.ts'],
+  },
+  {
+    name: 'words for what somebody is, which are never taken up',
+    file: 'src/daemon/engines/scripted/chatter.ts',
+    find: 'offered === undefined || isUntouched(offered)',
+    replace: 'offered === undefined',
+    tests: ['tests/daemon/engines/scripted/chatter.test.ts'],
+  },
+  {
     name: 'tags that name one of the two, and nothing else in angle brackets',
     file: 'src/shared/text/tag.ts',
     find: "`^\\\\s*<(${PERSONAS.join('|')})>\\\\s*`",

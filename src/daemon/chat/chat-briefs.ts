@@ -1,37 +1,41 @@
 import type { Db } from '#shared/db/client.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
-import type { Premise } from '../content/content.ts';
+import type { Content, Premise } from '../content/content.ts';
+import { SEQUEL_OF, sequelOf } from '../director/sequel.ts';
 import type { ChatBrief } from '../engines/engine.ts';
 import { readTranscript } from '../episodes/episode-store.ts';
 import {
   QuestionGone,
   readChat,
+  readFactsOf,
   readPlainLanguage,
   readReplies,
+  readSaid,
   readSubject,
   type Question,
 } from './chat-store.ts';
 
-/** Messages of the chat, and lines of the conversation, that an engine is shown. */
+/** Messages of the chat that an engine is shown, and lines of the conversation: an episode has 40 at most. */
 const CHAT_LINES = 12;
-const TRANSCRIPT_LINES = 12;
-/** Replies that are not to come again; a chat seldom has as many. */
+const TRANSCRIPT_LINES = 60;
+/** Replies that are not to come again, and messages that are remembered; a chat seldom has as many. */
 const REPLIES = 200;
+const SAID = 200;
 
 interface Deps {
   readonly db: Db;
   /** Asked at each question: writers may change them while the show goes on. */
-  readonly premises: () => readonly Premise[];
+  readonly content: () => Pick<Content, 'premises' | 'sequels'>;
 }
 
 /** Briefs an engine on what a visitor said. */
 export class ChatBriefs {
   readonly #db: Db;
-  readonly #premises: Deps['premises'];
+  readonly #content: Deps['content'];
 
-  constructor({ db, premises }: Deps) {
+  constructor({ db, content }: Deps) {
     this.#db = db;
-    this.#premises = premises;
+    this.#content = content;
   }
 
   /** @throws QuestionGone where the conversation has just been deleted. */
@@ -40,12 +44,25 @@ export class ChatBriefs {
     if (!subject) throw new QuestionGone('the conversation was deleted');
     return {
       title: displayTitle({ _id: question.conversationId, ...subject }),
-      premise: this.#premises().find(({ id }) => id === subject.premiseId),
+      premise: this.#premiseOf(subject.premiseId ?? ''),
+      over: !subject.live,
+      summary: subject.summary,
+      facts: readFactsOf(this.#db, question),
       transcript: readTranscript(this.#db, question.conversationId, TRANSCRIPT_LINES),
+      said: readSaid(this.#db, question, SAID),
       chat: readChat(this.#db, question, CHAT_LINES),
       replies: readReplies(this.#db, question, REPLIES),
       plainIn: readPlainLanguage(this.#db, question),
       attempt: 0,
     };
+  }
+  /** The premise of an id, or the sequel to one. */
+  #premiseOf(id: string): Premise | undefined {
+    const { premises, sequels } = this.#content();
+    const [first = '', second] = id.split(SEQUEL_OF);
+    const premise = premises.find((each) => each.id === first);
+    if (premise === undefined || second === undefined) return premise;
+    const sequel = sequels.find((each) => each.id === second);
+    return sequel && sequelOf(premise, sequel);
   }
 }

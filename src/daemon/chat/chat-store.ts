@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
-import { chatMessages, chatTurns, conversations } from '#shared/db/schema.ts';
+import { chatMessages, chatTurns, conversations, facts } from '#shared/db/schema.ts';
+import type { Fact } from '../content/content.ts';
 import type { ChatLine } from '../engines/engine.ts';
 import { fenced } from '../lease/fence.ts';
 import { type Written, provenanceOf } from '../turns/fallback-chain.ts';
@@ -14,7 +15,7 @@ export type Question = Pick<
 >;
 
 /** What a chat is about. */
-export type Subject = Pick<typeof conversations.$inferSelect, 'title' | 'summary' | 'premiseId'>;
+export type Subject = Pick<typeof conversations.$inferSelect, 'title' | 'summary' | 'premiseId' | 'live'>;
 
 /** The message was answered, or deleted with its conversation, while the reply was being written. */
 export class QuestionGone extends Error {
@@ -49,15 +50,36 @@ export function readChat(db: Db, question: Question, count: number): ChatLine[] 
 
 /** The last `count` replies of the question's chat, oldest first. */
 export function readReplies(db: Db, question: Question, count: number): string[] {
+  return readTexts(db, and(isOfChat(question), eq(role, 'assistant')), count);
+}
+
+/** The last `count` messages that the visitor sent in the question's chat before it, oldest first. */
+export function readSaid(db: Db, question: Question, count: number): string[] {
+  return readTexts(db, and(isOfChat(question), eq(role, 'user'), lt(seq, question.seq)), count);
+}
+
+function readTexts(db: Db, which: SQL | undefined, count: number): string[] {
   return db
     .select({ text: content })
     .from(chatMessages)
-    .where(and(isOfChat(question), eq(role, 'assistant')))
+    .where(which)
     .orderBy(desc(seq))
     .limit(count)
     .all()
     .map(({ text }) => text)
     .reverse();
+}
+
+/** What the question's conversation has left behind, in the order in which it did. */
+export function readFactsOf(db: Db, question: Question): Fact[] {
+  const { text, thing, holder } = facts;
+  return db
+    .select({ text, thing, holder })
+    .from(facts)
+    .where(eq(facts.conversationId, question.conversationId))
+    .orderBy(asc(facts.seq))
+    .all()
+    .map((fact) => ({ text: fact.text, thing: fact.thing ?? undefined, holder: fact.holder ?? undefined }));
 }
 
 /** The language of the last plain reply of the question's chat; undefined where there is none. */
@@ -74,9 +96,9 @@ export function readPlainLanguage(db: Db, question: Question): string | undefine
 
 /** What the question's chat is about; undefined where the conversation has just been deleted. */
 export function readSubject(db: Db, question: Question): Subject | undefined {
-  const { title, summary, premiseId } = conversations;
+  const { title, summary, premiseId, live } = conversations;
   return db
-    .select({ title, summary, premiseId })
+    .select({ title, summary, premiseId, live })
     .from(conversations)
     .where(eq(conversations.id, question.conversationId))
     .get();

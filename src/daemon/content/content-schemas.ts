@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { PERSONAS, type Persona } from '#shared/brand.ts';
+import { CHAT_OCCASIONS, CHAT_OCCASION_NAMES, type ChatOccasion } from './chat-occasions.ts';
 import {
   BEAT_KINDS,
   CHAT_KINDS,
+  CHAT_NAME_SLOT,
   CHAT_TITLE_SLOT,
   RETORT_KINDS,
   SEQUEL_SLOTS,
@@ -50,7 +52,7 @@ export function contentSchemas(lists: ReadonlySet<string>) {
   return {
     premises: z.array(premiseSchema(anyLine, line({ echo: 'forbidden' }))),
     beats: z.array(beatSchema(anyLine)),
-    chat: chatSchema(lineSchema({ lists: new Set([...lists, CHAT_TITLE_SLOT]), echo: 'allowed' })),
+    chat: chatSchema(line),
     retorts: z.array(retortSchema(anyLine, line({ echo: 'needed' }))),
     says: z.array(anyLine),
     sequels: z.array(sequelSchema(line({ echo: 'forbidden', slots: SEQUEL_SLOTS }))),
@@ -159,14 +161,39 @@ function retortSchema(aboutArt: LineSchema, answer: LineSchema) {
   ]);
 }
 
-function chatSchema(say: LineSchema) {
+type LineOf = (rules: Omit<LineRules, 'lists'>) => LineSchema;
+
+const CHAT_SLOTS = [CHAT_TITLE_SLOT, CHAT_NAME_SLOT].flatMap((slot) => [slot, capitalised(slot)]);
+
+function chatSchema(line: LineOf) {
+  const retort = z.strictObject({
+    to: z.enum(CHAT_KINDS),
+    about: z.array(spoken).min(1).optional(),
+    mild: z.boolean().optional(),
+    say: line({ echo: 'allowed', slots: CHAT_SLOTS }),
+  });
+  const [first, ...others] = CHAT_OCCASION_NAMES.map((occasion) => occasionSchema(occasion, line));
   return z
-    .array(z.strictObject({ to: z.enum(CHAT_KINDS), about: z.array(spoken).min(1).optional(), say }))
-    .refine((lines) => lines.some(fitsAnyMessage), 'one line to any has no about, no {echo} and no {thing}');
+    .array(z.discriminatedUnion('to', [retort, ...(first ? [first, ...others] : [])], { error: 'no message is of this kind' }))
+    .refine((lines) => lines.some(fitsAnyMessage), 'one line to any has no about, no {echo}, no {thing} and no {name}');
+}
+
+/** An answer to an occasion: what it says stands in the occasion's own slots, so nothing is taken up and nothing has to be marked. */
+function occasionSchema(occasion: ChatOccasion, line: LineOf) {
+  const slots = [...CHAT_SLOTS, ...CHAT_OCCASIONS[occasion].flatMap((slot) => [slot, capitalised(slot)])];
+  return z.strictObject({
+    to: z.literal(occasion),
+    mild: z.boolean().optional(),
+    say: line({ echo: 'forbidden', marked: false, slots }),
+  });
+}
+
+function capitalised(slot: string): string {
+  return slot.charAt(0).toUpperCase() + slot.slice(1);
 }
 
 /** Whether a line can be said whatever the visitor wrote, and whatever the conversation is about. */
 function fitsAnyMessage({ to, about, say }: ChatRetort): boolean {
   if (to !== 'any' || about) return false;
-  return !hasEcho(say) && !slotsOf(say).some((slot) => slot.toLowerCase() === 'thing');
+  return !hasEcho(say) && !slotsOf(say).some((slot) => ['thing', CHAT_NAME_SLOT].includes(slot.toLowerCase()));
 }

@@ -1,5 +1,6 @@
 import type { Persona } from '#shared/brand.ts';
 import type { DistressLanguage } from '../distress/distress-content.ts';
+import type { ChatOccasion } from './chat-occasions.ts';
 
 /**
  * A line as a writer left it: `[marks]` around what the other may take up, `{slots}` to be filled. docs/content.md has the rules.
@@ -20,14 +21,17 @@ export interface Retort {
 export const CHAT_KINDS = ['any', 'greeting', 'question', 'number', 'short', 'rant'] as const;
 export type ChatKind = (typeof CHAT_KINDS)[number];
 
-/** A slot of answers to visitors: what the conversation they talk about is called. */
+/** Slots of every answer to visitors: what the conversation they talk about is called, and what they are, where they said it. */
 export const CHAT_TITLE_SLOT = 'title';
+export const CHAT_NAME_SLOT = 'name';
 
 /** An answer to a visitor. */
 export interface ChatRetort {
-  readonly to: ChatKind;
+  readonly to: ChatKind | ChatOccasion;
   /** Words or phrases in lower case, one of which the visitor must have used; any message will do where left out. */
   readonly about?: readonly string[] | undefined;
+  /** Whether it may be said to somebody who has asked to be left in peace, or has said who they are. */
+  readonly mild?: boolean | undefined;
   readonly say: Template;
 }
 

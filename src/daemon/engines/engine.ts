@@ -62,8 +62,16 @@ export interface ChatBrief {
   readonly title: string;
   /** Its premise; undefined for an upload, and where the content no longer has it. */
   readonly premise: Premise | undefined;
+  /** Whether it is over: until then nobody is told how it ends. */
+  readonly over: boolean;
+  /** How it was summed up; empty where it was not. */
+  readonly summary: string;
+  /** What it left behind. */
+  readonly facts: readonly Fact[];
   /** Its last lines, oldest first. */
   readonly transcript: readonly Line[];
+  /** What the visitor said in this chat before the message that is to be answered, oldest first, further back than `chat`. */
+  readonly said: readonly string[];
   /** The chat's last messages, oldest first; the last one is the visitor's that is to be answered. */
   readonly chat: readonly ChatLine[];
   /** What was replied in this chat so far, oldest first, further back than `chat`: nothing of it is to be said again. */

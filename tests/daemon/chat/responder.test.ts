@@ -21,7 +21,7 @@ function house() {
   const start = (engine: Engine, fencingToken: number) => {
     const own = connect(database, 'daemon');
     const logger = pino({ level: 'silent' });
-    const briefs = new ChatBriefs({ db: own, premises: () => [] });
+    const briefs = new ChatBriefs({ db: own, content: () => ({ premises: [], sequels: [] }) });
     const writer = new ChatWriter({ chain: chainOf(engine), plain: new PlainReplies(() => []) });
     const responder = new Responder({ db: own, briefs, writer, logger, nudge: () => (nudges += 1) });
     const stopping = new AbortController();

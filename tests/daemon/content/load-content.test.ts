@@ -205,7 +205,7 @@ describe('loading the content', () => {
       file: 'personas/feral/chat.yaml',
       from: 'to: greeting',
       to: 'to: form',
-      says: '6: to: Invalid option',
+      says: '6: to: no message is of this kind',
     },
     {
       what: 'an answer about a word in capitals',
@@ -219,7 +219,28 @@ describe('loading the content', () => {
       file: 'personas/feral/chat.yaml',
       from: '- { to: any, say: "A visitor looks at [a wall]." }\n- { to: any, say',
       to: '- { to: short, say: "A visitor looks at [a wall]." }\n- { to: short, say',
-      says: '1: one line to any has no about, no {echo} and no {thing}',
+      says: '1: one line to any has no about, no {echo}, no {thing} and no {name}',
+    },
+    {
+      what: 'an answer to an occasion with the slot of another',
+      file: 'personas/feral/chat.yaml',
+      from: 'to: greeting, say: "You found [a bell]."',
+      to: 'to: sum, say: "It is {fact}."',
+      says: '6: say: there is no slot {fact}',
+    },
+    {
+      what: 'an answer to an occasion that takes something up',
+      file: 'personas/feral/chat.yaml',
+      from: 'to: greeting, say: "You found [a bell]."',
+      to: 'to: sum, say: "{Echo} is {result}."',
+      says: '6: say: nothing has been said yet that {echo} could take up',
+    },
+    {
+      what: 'an answer to an occasion about a word',
+      file: 'personas/feral/chat.yaml',
+      from: 'to: greeting, say: "You found [a bell]."',
+      to: 'to: joke, about: [bell], say: "You found a bell."',
+      says: '6: Unrecognized key: "about"',
     },
     {
       what: 'the title of a conversation outside of answers to visitors',

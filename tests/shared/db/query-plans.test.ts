@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Db } from '#shared/db/client.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
-import { findQuestions, readChat, readReplies } from '#daemon/chat/chat-store.ts';
+import { findQuestions, readChat, readFactsOf, readReplies, readSaid } from '#daemon/chat/chat-store.ts';
 import { findLiveEpisode, readTranscript } from '#daemon/episodes/episode-store.ts';
 import { wasSaid } from '#daemon/turns/turn-store.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
@@ -33,7 +33,12 @@ const HOT_PATHS: Record<string, (db: Db, ids: { conversation: string; message: s
   'the transcript': (db, { conversation }) => readTranscript(db, conversation, 12),
   'whether a line was said': (db) => wasSaid(db, 'fingerprint'),
   'the questions of visitors': (db) => findQuestions(db, 8),
-  'what was said in a chat': (db) => [readChat(db, QUESTION, 12), readReplies(db, QUESTION, 200)],
+  'what was said in a chat': (db) => [
+    readChat(db, QUESTION, 12),
+    readReplies(db, QUESTION, 200),
+    readSaid(db, QUESTION, 200),
+    readFactsOf(db, QUESTION),
+  ],
   "a chat's history": (db) => new ChatStore({ reader: db, writer: db }).history(CHAT, 100),
   'a question of a chat': (db) => {
     const store = new ChatStore({ reader: db, writer: db });

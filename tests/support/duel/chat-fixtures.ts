@@ -75,7 +75,11 @@ export function chatBrief(texts: readonly string[], fields: Partial<ChatBrief> =
   return {
     title: 'A title',
     premise: undefined,
+    over: true,
+    summary: '',
+    facts: [],
     transcript: [],
+    said: texts.slice(0, -1),
     chat,
     replies,
     plainIn: undefined,

@@ -14,7 +14,7 @@ globalThis.Date = new Proxy(MachineDate, {
 
 const machineTime = performance.now.bind(performance);
 let skippedMs = 0;
-performance.now = () => machineTime() + skippedMs;
+globalThis.performance.now = () => machineTime() + skippedMs;
 
 process.on('message', (said) => {
   if (typeof said !== 'object' || said === null) return;

@@ -59,7 +59,8 @@ export function chatKindsOf(text: string): ChatKind[] {
 }
 
 function isGreeting(text: string): boolean {
-  return GREETING.test(text) && wordCount(text) <= GREETING_WORDS_MAX && !isQuestion(text);
+  const words = wordCount(text);
+  return GREETING.test(text) && words <= GREETING_WORDS_MAX && (words <= 2 || !isQuestion(text));
 }
 
 function isChatKind(kind: RetortKind): kind is ChatKind & RetortKind {

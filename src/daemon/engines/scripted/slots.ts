@@ -92,7 +92,7 @@ function startsSentence(before: string): boolean {
   return /(?:^|[.!?]["'”’)]*\s+)["'“‘([]*$/.test(before);
 }
 
-/** With its first letter in upper case. */
+/** With its first letter in upper case, where it doesn't begin with a figure. */
 export function capitalised(text: string): string {
-  return text.replace(/\p{L}/u, (letter) => letter.toUpperCase());
+  return text.replace(/^[^\p{L}\p{N}]*\p{L}/u, (start) => start.toUpperCase());
 }

@@ -79,6 +79,17 @@ describe('answers to a visitor', () => {
     expect(new Set(attempts).size).toBe(2);
   });
 
+  test('never take up what names a person, or something of one', () => {
+    const said = [
+      'I think my mother has it',
+      'look at my big nose',
+      'I went to the old church',
+      'ask my wife',
+    ];
+    const answers = said.flatMap((text) => answersOf(chatBrief([text])));
+    expect(answers.filter((text) => /mother|nose|church|wife/i.test(text))).toEqual([]);
+  });
+
   test('leave the words of the visitor what they are', () => {
     const answers = answersOf(chatBrief(['{thing} [a mark] {ECHO} ${process.env} %s $& the <b>window</b>']));
     expect(answers.some((text) => /[{}[\]$<>]/.test(text))).toBe(false);
