@@ -3,6 +3,7 @@ import { createRecogniser } from '#daemon/distress/recogniser.ts';
 import { loadContent } from '#daemon/content/load-content.ts';
 import { FAINT } from '#daemon/distress/verdict.ts';
 import { realContent, SMALL_CONTENT } from '#tests/support/duel/content.ts';
+import { LONG } from '#tests/support/trials/long.ts';
 import { CORPUS, DISTRESS_SETS, linesIn, realRecogniser, UNSEEN_SETS } from '#tests/support/duel/distress.ts';
 
 /** Shares of messages that the phrases were mended by. */
@@ -10,10 +11,11 @@ const SETS = [
   { sets: DISTRESS_SETS, recognised: 0.97, falseAlarms: 0.01 },
   { sets: CORPUS, recognised: 0.97, falseAlarms: 0.01 },
 ].map((each) => ({ ...each, name: each.sets.name }));
-/** Of the unseen set, by phrases and as a whole: a bit less than what decision 022 reports. 0.97 and 0.01 are wanted. */
-const UNSEEN = { recognised: 0.8, falseAlarms: 0.02 };
-/** Some seven hundred messages, of which each is read in its entirety. */
+/** Of the unseen set, by phrases and as a whole: a bit less than what decision 029 reports. 0.97 and 0.01 are wanted. */
+const UNSEEN = { recognised: 0.8, falseAlarms: 0.03 };
+/** A message costs 50 ms, so the short suite reads one in five. */
 const SLOW = { timeout: 300_000 };
+const sampled = (texts: readonly string[]) => (LONG ? texts : texts.filter((_, at) => at % 5 === 0));
 
 const small = createRecogniser(loadContent(SMALL_CONTENT).distress);
 const phrases = createRecogniser(realContent().distress);
@@ -98,13 +100,13 @@ describe('a message that is read as a whole', () => {
   });
 
   test('of an author whom nobody has learnt from is mostly recognised', SLOW, () => {
-    const texts = linesIn(UNSEEN_SETS.distress);
+    const texts = sampled(linesIn(UNSEEN_SETS.distress));
     const missed = texts.filter((text) => !real.recognise(text));
     expect(1 - missed.length / texts.length, missed.join('\n')).toBeGreaterThanOrEqual(UNSEEN.recognised);
   });
 
   test('of an author whom nobody has learnt from is left alone where nobody is in distress', SLOW, () => {
-    const texts = linesIn(UNSEEN_SETS.ordinary);
+    const texts = sampled(linesIn(UNSEEN_SETS.ordinary));
     const alarms = texts.filter((text) => real.recognise(text));
     expect(alarms.length / texts.length, alarms.join('\n')).toBeLessThanOrEqual(UNSEEN.falseAlarms);
   });
