@@ -79,6 +79,7 @@ const WALK: Record<string, Row> = {
   'duel.setModel': { input: () => ({ model: 'a-model' }), refused: { model: 7 } },
   'eternal.history': { input: () => ({ limit: 100 }), refused: { limit: 501 } },
   'eternal.setState': { input: () => ({ enabled: false }), refused: { enabled: 'no' } },
+  'eternal.spoils': nothing,
   'eternal.state': nothing,
   'themes.current': nothing,
   'themes.list': nothing,

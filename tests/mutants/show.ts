@@ -8,15 +8,16 @@ export const SHOW: readonly Mutant[] = [
   {
     name: 'the written ending of a plot',
     file: 'src/daemon/engines/scripted/composition.ts',
-    find: 'const ending = isEnding(turn) ? endingLine(turn) : undefined;',
-    replace: 'const ending = isEnding(turn) && !turn ? endingLine(turn) : undefined;',
+    find: 'const line = endingLine(turn) ?? (last && nextOfExchange(premise, last, speaker));',
+    replace: 'const line = last && nextOfExchange(premise, last, speaker);',
     tests: ['tests/daemon/engines/scripted/exchanges.test.ts'],
   },
   {
     name: 'the order of a plot',
     file: 'src/daemon/engines/scripted/exchanges.ts',
-    find: 'return premise.ending ? goingOn(premise, (exchange) => isPlayed(turn, exchange)) : unspent(turn);',
-    replace: 'return unspent(turn);',
+    find: 'const mine = goingOn(premise, (exchange) => isPlayed(turn, exchange)).filter(',
+    replace:
+      'const mine = premise.exchanges.toReversed().filter((exchange) => !isPlayed(turn, exchange)).filter(',
     tests: ['tests/daemon/engines/scripted/exchanges.test.ts'],
   },
   {

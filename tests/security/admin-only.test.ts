@@ -58,6 +58,7 @@ const FOR_ANYBODY = [
   'eternal.archive',
   'eternal.history',
   'eternal.live',
+  'eternal.spoils',
   'themes.current',
 ];
 

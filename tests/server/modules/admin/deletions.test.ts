@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { WITH_CONVERSATIONS } from '#server/modules/admin/bulk/keep-aside.ts';
 import { DELETION_KEPT_MS } from '#shared/constants.ts';
 import { newId } from '#shared/db/id.ts';
+import { Database } from '#shared/db/sqlite.ts';
 import { readEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { deletions } from '#shared/db/schema.ts';
 import { signIn } from '#tests/support/site/admin.ts';
@@ -38,6 +39,7 @@ function hangOn({ db }: TestWeb, conversation: string, seq: number): void {
     `INSERT INTO rejections (at, conversation_id, purpose, persona, engine, model, reason, text) VALUES (1, ?, 'duel', 'feral', 'scripted', 'none', 'empty', '')`,
     conversation,
   );
+  insert(`INSERT INTO facts (conversation_id, text, at) VALUES (?, 'It stayed open.', 1)`, conversation);
   insert(
     `INSERT INTO chat_messages (id, conversation_id, visitor_id, role, content, awaits_reply, created_at) VALUES (?, ?, 'v', 'user', 'hello?', 1, 1)`,
     question,
@@ -128,13 +130,23 @@ describe('what was deleted', () => {
     const taken = { ...(before as object), id: newId(), conversation_id: other, content: 'was here first' };
     web.db.$client
       .prepare(
-        'INSERT INTO messages VALUES (@seq, @id, @conversation_id, @origin, @role, @content, @ascii_art, @created_at)',
+        'INSERT INTO messages VALUES (@seq, @id, @conversation_id, @origin, @role, @content, @ascii_art, @created_at, @beat)',
       )
       .run(taken);
     const { json } = await call(web, `POST /admin/deletions/${id}/restore`, { token });
     expect(json).toMatchObject({ conversationsRestored: 1, messagesRestored: 0, skipped: 1 });
     const { json: back } = await call(web, `GET /eternal/conversations/${upload}`);
     expect(back).toMatchObject({ conversation: { messageCount: 0 }, messages: [] });
+  });
+
+  test('comes back from a file of an older program, which knew no facts', async () => {
+    const { web, token, upload } = await startBusySite();
+    const id = await deleteBy(web, token, `DELETE /admin/conversations/${upload}`);
+    const kept = new Database(join(web.dataDir.deleted, `${id}.db`));
+    kept.exec('DROP TABLE facts; ALTER TABLE messages DROP COLUMN beat');
+    kept.close();
+    const { json } = await call(web, `POST /admin/deletions/${id}/restore`, { token });
+    expect(json).toMatchObject({ conversationsRestored: 1, messagesRestored: 1, skipped: 0 });
   });
 
   test('is kept in files that nobody else can read', async () => {

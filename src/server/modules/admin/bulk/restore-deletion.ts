@@ -89,6 +89,8 @@ function restoreArchives(tx: Tx): Counts {
 function putBack(tx: Tx, table: string): { restored: number; skipped: number } {
   const known = columnsOf(tx, 'main', table);
   const columns = columnsOf(tx, 'kept', table).filter((column) => known.includes(column));
+  // A program that knew no such table kept nothing of it.
+  if (columns.length === 0) return { restored: 0, skipped: 0 };
   const values = columns.map((column) => INSTEAD[table]?.[column] ?? column).join(', ');
   const from = `FROM kept.${table} ${ONLY_WHERE[table] ?? ''}`;
   const total = tx.get<{ n: number }>(sql.raw(`SELECT count(*) AS n ${from}`)).n;
