@@ -38,6 +38,7 @@ const ROUTES = [
   'GET /admin/deletions',
   'GET /admin/duel',
   'GET /docs',
+  'GET /eternal/spoils',
   'GET /eternal/console',
   'GET /health',
   'GET /openapi.json',

@@ -18,7 +18,7 @@ const QUIET_AFTER_CALL = 4;
 /** Turns that an arrival takes, and that the episode gets in addition: somebody notices it, and the other answers. */
 export const ARRIVAL_TURNS = 2;
 /** Turns beyond those that a premise takes. */
-const SPARE_MAX = 2;
+const SPARE_MAX = 1;
 
 /** One premise being played, from its opening to its last turn. */
 export interface Episode {

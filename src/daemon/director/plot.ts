@@ -29,8 +29,8 @@ function isNeeded({ exchanges, skippable = [] }: Premise, exchange: Exchange): b
   return !skippable.includes(exchanges.indexOf(exchange) + 1);
 }
 
-/** Turns for what happens meanwhile: an event takes up two or three. */
-const FOR_AN_EVENT = 3;
+/** Turns for what happens meanwhile: an event takes up two. */
+const FOR_AN_EVENT = 2;
 
 /**
  * The turns that dialogues take one after the other: their lines, and one between two of which the first ends with whom the

@@ -42,20 +42,33 @@ function assertNotNewer(sqlite: Sqlite, folder: string): void {
   );
 }
 
+/** How long, and how often, another process is waited for that makes the database or closes it. */
+const BUSY_WAIT_MS = 200;
+const BUSY_ATTEMPTS = 50;
+
 /** Looks before anything is written: opening for writing would already touch the file. */
 function assertUsable(path: string, folder: string): void {
-  if (!existsSync(path) || statSync(path).size === 0) return;
-  try {
-    const sqlite = new Database(path, { readonly: true, timeout: 10_000 });
+  for (let attempt = 1; existsSync(path) && statSync(path).size > 0; attempt += 1) {
     try {
-      const verdict = sqlite.prepare('PRAGMA quick_check(1)').pluck().get();
-      if (verdict !== 'ok') throw new Error(String(verdict));
-      assertNotNewer(sqlite, folder);
-    } finally {
-      sqlite.close();
+      return look(path, folder);
+    } catch (error) {
+      // While the log is made or removed, SQLite doesn't wait: https://sqlite.org/wal.html#sometimes_queries_return_sqlite_busy_in_wal_mode
+      const isBusy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+      if (!isBusy || attempt === BUSY_ATTEMPTS)
+        throw error instanceof AppError ? error : unreadable(path, error);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_WAIT_MS);
     }
-  } catch (error) {
-    throw error instanceof AppError ? error : unreadable(path, error);
+  }
+}
+
+function look(path: string, folder: string): void {
+  const sqlite = new Database(path, { readonly: true, timeout: 10_000 });
+  try {
+    const verdict = sqlite.prepare('PRAGMA quick_check(1)').pluck().get();
+    if (verdict !== 'ok') throw new Error(String(verdict));
+    assertNotNewer(sqlite, folder);
+  } finally {
+    sqlite.close();
   }
 }
 

@@ -22,29 +22,29 @@ import { beatOf, nextOfExchange } from './spoken.ts';
 import type { Turn } from './turn.ts';
 
 /**
- * How often a turn between two dialogues is a picture, something of an earlier episode, a rant, a form or a retort; else it is a remark
- * that was written for the premise. One picture in about 75 lines: 160 of them have to last for a month (docs/decisions/028).
+ * How often a turn between two dialogues is a picture, something of an earlier episode, a rant or a form; else it is a remark that was
+ * written for the premise. 160 pictures have to last for a month (docs/decisions/028).
  */
 const SHARES: readonly (readonly [Move, number])[] = [
   [art, 0.2],
-  [callback, 0.12],
+  [callback, 0.14],
   [rant, 0.04],
-  [form, 0.05],
-  [retortTo('any'), 0.12],
+  [form, 0.06],
 ];
 /** None of these comes soon after another. */
 const LONG_MOVES: readonly Move[] = [art, rant, form];
-/** What could be said in any episode is at most one line in five, and in a premise's first lines none is. */
-const STOCK_SHARE_MAX = 0.2;
-const PREMISE_FIRST = 4;
+/** Lines of an episode that could be said in any, and the turns of it, as a share, in which none is. */
+const STOCK_MAX = 3;
+const PREMISE_FIRST = 0.15;
+const PREMISE_LAST = 0.75;
 /** How often a line that no dialogue goes on from is answered by one that was written to its kind, in any episode. */
 const ANSWERED: Readonly<Record<RetortKind, number>> = {
   art: 0.9,
   form: 0.75,
-  question: 0.75,
+  question: 0.6,
   rant: 0.6,
-  short: 0.2,
-  number: 0.1,
+  short: 0,
+  number: 0,
   any: 0,
 };
 /** Lines between an event and what is said of it later. */
@@ -80,7 +80,7 @@ function calledFor(turn: Turn, beats: readonly Beat[]): Move | undefined {
   if (line !== undefined) return written(line);
   const answered = beatToTakeUp(turn, beats);
   if (answered) return reactInTurn(answered);
-  return brief.beat && !isPressed(turn) ? react(brief.beat) : undefined;
+  return brief.beat && isAtRest(turn) && !isPressed(turn) ? react(brief.beat) : undefined;
 }
 
 /** What may come between two dialogues, and the next of them. */
@@ -91,15 +91,22 @@ function* between(turn: Turn, beats: readonly Beat[]): Generator<Move> {
   if (isLate) yield written(opening);
   if (mayBeStock(turn) && turn.random.chance(ANSWERED[kind])) yield retortTo(kind);
   yield written(opening);
-  const past = isLate ? undefined : beatBefore(turn, beats);
+  const mayWait = !isLate && isAtRest(turn);
+  const past = mayWait ? beatBefore(turn, beats) : undefined;
   if (past) yield lookBack(past);
-  // Neither a picture nor a rant answers a question.
-  if (!isLate && kind !== 'question' && mayBeStock(turn)) yield* variety(turn);
+  if (mayWait && mayBeStock(turn)) yield* variety(turn);
   yield remark;
 }
 
 function mayBeStock({ brief, memory }: Turn): boolean {
-  return brief.ordinal >= PREMISE_FIRST && memory.stock < brief.ordinal * STOCK_SHARE_MAX;
+  const told = brief.ordinal / brief.plannedTurns;
+  return memory.stock < STOCK_MAX && told >= PREMISE_FIRST && told < PREMISE_LAST;
+}
+
+/** Whether the talk can bear an interruption: nothing was asked or cried out, and the plot is not about to turn. */
+function isAtRest({ brief, last }: Turn): boolean {
+  if (brief.ordinal / brief.plannedTurns >= PREMISE_LAST) return false;
+  return last === undefined || last.asciiArt || !/[?!]["'”’)]*\s*$/.test(last.text);
 }
 
 /** One move drawn by its share, or none. */

@@ -4,7 +4,7 @@ import { mostRelated } from './related.ts';
 import { turnsLeft, type Turn } from './turn.ts';
 
 /** How often a plot goes on where it could wait. */
-const EAGERNESS = 0.7;
+const EAGERNESS = 0.85;
 
 /** The first line of the exchange to open now; undefined where none is the speaker's, or where it may wait and does. */
 export function nextOpening(turn: Turn): Template | undefined {

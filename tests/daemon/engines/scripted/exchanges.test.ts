@@ -93,6 +93,6 @@ test('a premise takes its lines, one where two dialogues meet in one speaker, an
     exchanges: [ask, ask, [{ warden: 'c' }, { feral: 'd' }]],
     ending: ask,
   };
-  // The opener, eight lines, one before the first, one before the third and one before the ending, and three.
-  expect(turnsToTell(premise)).toBe(1 + 8 + 3 + 3);
+  // The opener, eight lines, one before the first, one before the third and one before the ending, and two.
+  expect(turnsToTell(premise)).toBe(1 + 8 + 3 + 2);
 });
