@@ -61,7 +61,13 @@ export default tseslint.config(
   {
     files: ['**/*.{cjs,js,mjs}'],
     languageOptions: {
-      globals: { module: 'writable', process: 'readonly', performance: 'readonly', require: 'readonly', __dirname: 'readonly' },
+      globals: {
+        module: 'writable',
+        process: 'readonly',
+        performance: 'readonly',
+        require: 'readonly',
+        __dirname: 'readonly',
+      },
     },
   },
   prettier,

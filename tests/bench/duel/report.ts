@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { markdown, type Table } from '../table.ts';
 import type { Measure } from './measures.ts';
 import type { Show } from './play.ts';
@@ -41,6 +43,7 @@ export function reportOf(show: Show, { measures, month, command }: Measured): st
     '```text',
     sampleOf(show),
     '```\n',
+    readFileSync(join(import.meta.dirname, 'readers.md'), 'utf8'),
   ].join('\n');
 }
 

@@ -27,21 +27,21 @@ import type { Turn } from './turn.ts';
  */
 const SHARES: readonly (readonly [Move, number])[] = [
   [art, 0.2],
-  [callback, 0.14],
-  [rant, 0.04],
-  [form, 0.06],
+  [callback, 0.12],
+  [rant, 0.02],
+  [form, 0.03],
 ];
 /** None of these comes soon after another. */
 const LONG_MOVES: readonly Move[] = [art, rant, form];
 /** Lines of an episode that could be said in any, and the turns of it, as a share, in which none is. */
-const STOCK_MAX = 3;
+const STOCK_MAX = 2;
 const PREMISE_FIRST = 0.15;
-const PREMISE_LAST = 0.75;
+const PREMISE_LAST = 0.65;
 /** How often a line that no dialogue goes on from is answered by one that was written to its kind, in any episode. */
 const ANSWERED: Readonly<Record<RetortKind, number>> = {
   art: 0.9,
   form: 0.75,
-  question: 0.6,
+  question: 0.3,
   rant: 0.6,
   short: 0,
   number: 0,

@@ -13,7 +13,10 @@ const HOLDERS = ['me', 'you', undefined] as const;
 const small = loadContent(SMALL_CONTENT);
 const [first] = small.premises;
 if (!first) throw new Error('the small content is empty');
-const premise = { ...first, exchanges: [], says: { feral: [], warden: [] } };
+/** Remarks enough for an episode. */
+const remarks = (persona: Persona) =>
+  Array.from({ length: 20 }, (_, n) => `So says ${persona} of [jug ${n}].`);
+const premise = { ...first, exchanges: [], says: { feral: remarks('feral'), warden: remarks('warden') } };
 /** Nothing but retorts and callbacks, of which there are enough. */
 const content: Content = {
   ...small,
