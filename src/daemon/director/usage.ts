@@ -43,6 +43,8 @@ export interface Deck<T> {
    * @returns undefined where none fits, or none that does has rested long enough.
    */
   draw(fits?: (card: T) => boolean): T | undefined;
+  /** The same, but none has to have rested: for when there is nothing else. */
+  drawUnrested(fits?: (card: T) => boolean): T | undefined;
 }
 
 interface DeckOptions<T> {
@@ -55,14 +57,16 @@ interface DeckOptions<T> {
 
 export function createDeck<T>(cards: readonly T[], options: DeckOptions<T>): Deck<T> {
   const { usage, random, keyOf, rest = 0 } = options;
+  const drawOf = (ready: readonly T[]): T | undefined => {
+    const oldest = Math.min(...ready.map((card) => usage.lastUsed(keyOf(card))));
+    const card = random.pick(ready.filter((each) => usage.lastUsed(keyOf(each)) === oldest));
+    if (card !== undefined) usage.note(keyOf(card));
+    return card;
+  };
   return {
-    draw(fits = () => true) {
-      const ready = cards.filter((card) => usage.restedFor(keyOf(card)) >= rest && fits(card));
-      const oldest = Math.min(...ready.map((card) => usage.lastUsed(keyOf(card))));
-      const card = random.pick(ready.filter((each) => usage.lastUsed(keyOf(each)) === oldest));
-      if (card !== undefined) usage.note(keyOf(card));
-      return card;
-    },
+    draw: (fits = () => true) =>
+      drawOf(cards.filter((card) => usage.restedFor(keyOf(card)) >= rest && fits(card))),
+    drawUnrested: (fits = () => true) => drawOf(cards.filter(fits)),
   };
 }
 

@@ -67,6 +67,14 @@ describe('a deck', () => {
     expect(deck.draw()).toBeTypeOf('number');
   });
 
+  test('draws what has not rested where it is asked to, the longest unused first', () => {
+    const usage = createUsage();
+    const deck = deckOf(5, usage, 50);
+    const drawn = CARDS.map(() => deck.draw());
+    expect(deck.draw()).toBeUndefined();
+    expect(deck.drawUnrested()).toBe(drawn[0]);
+  });
+
   test('of no cards gives nothing', () => {
     const none = createDeck([], { usage: createUsage(), random: createRandom(6), keyOf });
     expect(none.draw()).toBeUndefined();

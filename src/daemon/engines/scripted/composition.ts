@@ -3,6 +3,7 @@ import type { Beat, RetortKind } from '../../content/content.ts';
 import { endingLine, isPressed, nextOpening, slackOf } from './exchanges.ts';
 import type { Line } from '../engine.ts';
 import {
+  anything,
   art,
   beatToTakeUp,
   callback,
@@ -31,6 +32,8 @@ const SHARES: readonly (readonly [Move, number])[] = [
   [rant, 0.02],
   [form, 0.03],
 ];
+/** A phrase of the line answered makes another line of the same words; some were said with that phrase, too. */
+const LAST_RESORTS: readonly Move[] = Array.from({ length: 12 }, () => anything);
 /** None of these comes soon after another. */
 const LONG_MOVES: readonly Move[] = [art, rant, form];
 /** Lines of an episode that could be said in any, and the turns of it, as a share, in which none is. */
@@ -60,7 +63,7 @@ export function* movesFor(turn: Turn, beats: readonly Beat[]): Generator<Move> {
   if (called) yield called;
   yield* between(turn, beats);
   // Nothing of the premise is left: anything will do.
-  yield* [remark, say, retortTo('any'), rant, form, art];
+  yield* [remark, say, retortTo('any'), rant, form, art, ...LAST_RESORTS];
 }
 
 /**

@@ -23,6 +23,11 @@ export function retortTo(kind: RetortKind): Move {
   return (turn) => stock(turn, drawRetort(turn, kind)?.say);
 }
 
+/** An answer to any line, or a general remark, however lately it was said with another phrase in it. */
+export const anything: Move = (turn) =>
+  stock(turn, turn.voice.retorts.any.drawUnrested(({ say: line }) => isFresh(turn)(line))?.say) ??
+  stock(turn, turn.voice.says.drawUnrested(isFresh(turn)));
+
 export const say: Move = (turn) => stock(turn, turn.voice.says.draw(isFresh(turn)));
 
 export const rant: Move = (turn) => stock(turn, turn.voice.rants.draw(isFresh(turn)));
