@@ -1,7 +1,7 @@
 import type { Db } from '#shared/db/client.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
-import type { Content, Premise } from '../content/content.ts';
-import { SEQUEL_OF, sequelOf } from '../director/sequel.ts';
+import type { Content } from '../content/content.ts';
+import { premiseById } from '../director/sequel.ts';
 import type { ChatBrief } from '../engines/engine.ts';
 import { readTranscript } from '../episodes/episode-store.ts';
 import {
@@ -44,7 +44,7 @@ export class ChatBriefs {
     if (!subject) throw new QuestionGone('the conversation was deleted');
     return {
       title: displayTitle({ _id: question.conversationId, ...subject }),
-      premise: this.#premiseOf(subject.premiseId ?? ''),
+      premise: premiseById(this.#content(), subject.premiseId ?? ''),
       over: !subject.live,
       summary: subject.summary,
       facts: readFactsOf(this.#db, question),
@@ -55,14 +55,5 @@ export class ChatBriefs {
       plainIn: readPlainLanguage(this.#db, question),
       attempt: 0,
     };
-  }
-  /** The premise of an id, or the sequel to one. */
-  #premiseOf(id: string): Premise | undefined {
-    const { premises, sequels } = this.#content();
-    const [first = '', second] = id.split(SEQUEL_OF);
-    const premise = premises.find((each) => each.id === first);
-    if (premise === undefined || second === undefined) return premise;
-    const sequel = sequels.find((each) => each.id === second);
-    return sequel && sequelOf(premise, sequel);
   }
 }

@@ -6,7 +6,7 @@ import type { Beat, Content, Premise, Sequel, Template } from '../content/conten
 import { withoutMarks } from '../content/template.ts';
 import { fingerprint } from '../gate/fingerprint.ts';
 import { speakerOf, turnsToTell } from './plot.ts';
-import { SEQUEL_OF, sequelOf } from './sequel.ts';
+import { premiseById, sequelOf } from './sequel.ts';
 import { beatKey, createDeck, createUsage, premiseKey, sequelKey, type Deck, type Usage } from './usage.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Line } from '../engines/engine.ts';
@@ -69,7 +69,6 @@ export interface DirectorOptions {
 
 export function createDirector(options: DirectorOptions): Director {
   const { content, random, episodeTurns, usage = createUsage(), wasSaid = () => false } = options;
-  const byId = new Map(content.premises.map((premise) => [premise.id, premise]));
   const premises = createDeck(content.premises, { random, usage, keyOf: premiseKey });
   const sequels = createDeck(content.sequels, { random, usage, keyOf: sequelKey });
   const deckOf = (fits: (beat: Beat) => boolean) =>
@@ -90,10 +89,7 @@ export function createDirector(options: DirectorOptions): Director {
       return createEpisode({ premise, plannedTurns: episodeTurns ?? turnsOf(premise, random) }, draw);
     },
     resume({ premiseId, ordinal, plannedTurns }) {
-      const [first = '', second] = premiseId.split(SEQUEL_OF);
-      const played = byId.get(first);
-      const sequel = content.sequels.find(({ id }) => id === second);
-      const premise = played && second !== undefined ? sequel && sequelOf(played, sequel) : played;
+      const premise = premiseById(content, premiseId);
       const plan = { plannedTurns: Math.max(plannedTurns, ordinal), from: ordinal };
       return premise && createEpisode({ ...plan, premise }, draw);
     },

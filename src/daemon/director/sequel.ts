@@ -1,8 +1,29 @@
-import { SEQUEL_SLOTS, type ExchangeLine, type Premise, type Sequel } from '../content/content.ts';
+import {
+  SEQUEL_SLOTS,
+  type Content,
+  type ExchangeLine,
+  type Premise,
+  type Sequel,
+} from '../content/content.ts';
 import { PERSONAS, type Persona } from '#shared/brand.ts';
 
 /** Between the id of a premise and that of its sequel, in the id of the two together. */
 export const SEQUEL_OF = '+';
+
+/**
+ * What is played under an id: a premise, or the sequel to one.
+ * @returns undefined where the content no longer has it.
+ */
+export function premiseById(
+  { premises, sequels }: Pick<Content, 'premises' | 'sequels'>,
+  id: string,
+): Premise | undefined {
+  const [first, second] = id.split(SEQUEL_OF);
+  const premise = premises.find((each) => each.id === first);
+  if (premise === undefined || second === undefined) return premise;
+  const sequel = sequels.find((each) => each.id === second);
+  return sequel && sequelOf(premise, sequel);
+}
 
 type Filling = Readonly<Record<(typeof SEQUEL_SLOTS)[number], string>>;
 

@@ -18,7 +18,7 @@ export interface Usage {
 /** Tells entries apart that one line uses. */
 const A_TRIFLE = 1e-6;
 
-/** @param earlier keys with the line that last used each, in any order. */
+/** @param earlier keys with the line that last used each; of two for one key the later one in the list counts. */
 export function createUsage(earlier: Iterable<readonly [key: string, line: number]> = []): Usage {
   const used = new Map(earlier);
   let line = [...used.values()].reduce((latest, each) => Math.max(latest, each), 0) + 1;

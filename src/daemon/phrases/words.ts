@@ -75,3 +75,10 @@ export function withinWords(text: string, wordsMax: number): string {
   const end = [...fitting.matchAll(SENTENCE_END)].at(-1);
   return (end ? fitting.slice(0, end.index + end[0].length) : fitting).trim();
 }
+
+const CARDINALS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** A number before a noun: in words up to twelve, "no" for 0. */
+export function cardinal(count: number): string {
+  return CARDINALS[count] ?? String(count);
+}

@@ -1,5 +1,5 @@
 import type { Content } from '#daemon/content/content.ts';
-import { sequelOf } from '#daemon/director/sequel.ts';
+import { premiseById } from '#daemon/director/sequel.ts';
 import { isSaid } from '#daemon/engines/scripted/spoken.ts';
 import type { Table } from '../table.ts';
 import { percent } from './measures.ts';
@@ -69,13 +69,10 @@ function episodesOf(lines: readonly StoredLine[]): StoredLine[][] {
 }
 
 /** The share of the finished episodes whose last lines are the ending that was written for them. */
-function endings(lines: readonly StoredLine[], { premises, sequels }: Content): number {
+function endings(lines: readonly StoredLine[], content: Content): number {
   const episodes = episodesOf(lines).slice(0, -1);
   return shareOf(episodes, (episode) => {
-    const [first, second] = (episode[0]?.premiseId ?? '').split('+');
-    const premise = premises.find(({ id }) => id === first);
-    const sequel = sequels.find(({ id }) => id === second);
-    const { ending = [] } = (premise && sequel ? sequelOf(premise, sequel) : premise) ?? {};
+    const { ending = [] } = premiseById(content, episode[0]?.premiseId ?? '') ?? {};
     const last = episode.slice(-ending.length);
     return (
       ending.length > 0 &&

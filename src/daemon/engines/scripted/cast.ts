@@ -14,14 +14,12 @@ import type { Random } from '../../director/random.ts';
 import { createDeck, type Deck, type Usage } from '../../director/usage.ts';
 import { fingerprint } from '../../gate/fingerprint.ts';
 import { phrasesOf, createPhrasebook, type Phrasebook } from './phrasebook.ts';
-import { tellingWords, type Telling } from './related.ts';
 
 /** What stays the same from turn to turn: both voices and the words they share. */
 export interface Cast {
   readonly voices: Readonly<Record<Persona, Voice>>;
   readonly phrasebook: Phrasebook;
   readonly lexicon: Lexicon;
-  readonly telling: Telling;
   readonly random: Random;
   /** The keys of those entries that are in a deck. */
   keysOf(entries: readonly unknown[]): string[];
@@ -38,7 +36,6 @@ export function createCast(content: Content, { random, usage }: { random: Random
     voices: Object.fromEntries(voices) as Record<Persona, Voice>,
     phrasebook: createPhrasebook(phrasesOf(content)),
     lexicon: content.lexicon,
-    telling: tellingWords(content),
     random,
     keysOf: (entries) => entries.flatMap((entry) => keys.get(entry) ?? []),
   };

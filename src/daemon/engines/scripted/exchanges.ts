@@ -52,8 +52,8 @@ export function turnsBeforeEnding(turn: Turn): number {
 }
 
 /** Of the premise's own remarks that are new to the episode, the one nearest to what was said. */
-export function remarkOf(turn: Turn, fits: (line: Template) => boolean = () => true): Template | undefined {
+export function remarkOf(turn: Turn): Template | undefined {
   const { premise, speaker, memory, last, random } = turn;
-  const fresh = premise.says[speaker].filter((line) => !memory.used.has(line) && fits(line));
+  const fresh = premise.says[speaker].filter((line) => !memory.used.has(line));
   return mostRelated(random.shuffle(fresh), last?.text ?? '', (line) => line);
 }

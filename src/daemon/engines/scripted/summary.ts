@@ -1,6 +1,6 @@
 import { findGags, type Gag } from '../../director/gags.ts';
 import { wordCount } from '../../content/template.ts';
-import { withinWords } from '../../phrases/words.ts';
+import { cardinal, withinWords } from '../../phrases/words.ts';
 import type { Closings, Beat } from '../../content/content.ts';
 import type { Line, Summary, SummaryBrief } from '../engine.ts';
 import { lowerCased } from '../../phrases/phrase.ts';
@@ -9,7 +9,6 @@ import { capitalised } from './slots.ts';
 const WORDS_MAX = 200;
 /** Most words of a last line that is quoted. */
 const QUOTED_MAX = 24;
-const SPELLED = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** Composed of what the writers say of the premise and of what really came about. */
 export function summaryOf(brief: SummaryBrief, closings: Closings): Pick<Summary, 'text' | 'facts'> {
@@ -52,7 +51,7 @@ function ofBeat({ event }: Beat): Told {
 }
 
 function ofGag({ text, lines }: Gag): Told {
-  return { tells: 'gag', slots: { gag: text, Gag: capitalised(text), n: SPELLED[lines] ?? String(lines) } };
+  return { tells: 'gag', slots: { gag: text, Gag: capitalised(text), n: cardinal(lines) } };
 }
 
 function ofEnd({ persona, text, asciiArt }: Line): Told {

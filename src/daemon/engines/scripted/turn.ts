@@ -8,7 +8,6 @@ import type { EpisodeMemory } from './episode-memory.ts';
 import { phraseName, inWords, spokenBy } from '../../phrases/shared-phrase.ts';
 import { phrasesOfPremise } from './phrasebook.ts';
 import { fillSlots } from './slots.ts';
-import type { Telling } from './related.ts';
 import type { Cast, Voice } from './cast.ts';
 
 const PICTURE = 'the picture';
@@ -29,18 +28,17 @@ export interface Turn {
   readonly voice: Voice;
   readonly memory: EpisodeMemory;
   readonly lexicon: Lexicon;
-  readonly telling: Telling;
   readonly random: Random;
 }
 
 export function turnOf(brief: Brief, memory: EpisodeMemory, cast: Cast): Turn {
   const { speaker, premise, transcript } = brief;
-  const { voices, lexicon, telling, random } = cast;
+  const { voices, lexicon, random } = cast;
   const last = transcript.findLast(({ persona }) => persona !== speaker);
   const phrase = phraseOf(brief, memory, cast) ?? random.pick(premise.things) ?? premise.title;
   const recallable = memory.hasRecalled ? [] : unmentioned(brief, phrase);
   const voice = voices[speaker];
-  return { brief, speaker, premise, last, phrase, recallable, voice, memory, lexicon, telling, random };
+  return { brief, speaker, premise, last, phrase, recallable, voice, memory, lexicon, random };
 }
 
 /** What the line answered offers to be taken up. */

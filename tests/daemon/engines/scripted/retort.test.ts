@@ -3,7 +3,7 @@ import { loadContent } from '#daemon/content/load-content.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import { createUsage } from '#daemon/director/usage.ts';
 import { memoryFor } from '#daemon/engines/scripted/episode-memory.ts';
-import { drawRetort, followsOn } from '#daemon/engines/scripted/retort.ts';
+import { drawRetort } from '#daemon/engines/scripted/retort.ts';
 import { createCast } from '#daemon/engines/scripted/cast.ts';
 import { turnOf, type Turn } from '#daemon/engines/scripted/turn.ts';
 import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
@@ -18,11 +18,11 @@ const { retorts } = content.voices.feral;
 const episode = { ...EPISODE, premise, plannedTurns: 30 };
 
 /** feral's turn after a line of warden's. */
-function turnAfter(text: string, of = content): Turn {
+function turnAfter(text: string): Turn {
   const transcript = [{ persona: 'warden' as const, text, asciiArt: false }];
   const brief = { ...briefOf(episode, 9, transcript), speaker: 'feral' as const };
   const memory = memoryFor(brief, { memory: undefined, wasSaid: () => false });
-  return turnOf(brief, memory, createCast(of, { random: createRandom(1), usage: createUsage() }));
+  return turnOf(brief, memory, createCast(content, { random: createRandom(1), usage: createUsage() }));
 }
 
 describe('a retort', () => {
@@ -44,19 +44,5 @@ describe('a retort', () => {
     const drawn = [1, 2, 3, 4].map(() => drawRetort(turn, 'any')?.say);
     expect(new Set(drawn.slice(0, 3)).size).toBe(3);
     expect(drawn[3]).toBeUndefined();
-  });
-});
-
-describe('a line goes on about what was said', () => {
-  test('where it shares a word of few premises', () => {
-    const line = 'The marmalade went [a shade] darker.';
-    expect(followsOn(turnAfter('Nobody touched the marmalade.'), line)).toBe(true);
-    expect(followsOn(turnAfter('Nobody touched the piano.'), line)).toBe(false);
-  });
-
-  test('but not where it shares only a word of every premise', () => {
-    const others = Array.from({ length: 20 }, (_, n) => ({ ...premise, id: `other-${n}` }));
-    const of = { ...content, premises: [...content.premises, ...others] };
-    expect(followsOn(turnAfter('Nobody touched the trolley.', of), 'The trolley has [a bell].')).toBe(false);
   });
 });

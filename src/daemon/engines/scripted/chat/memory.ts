@@ -1,4 +1,5 @@
 import { fingerprint } from '../../../gate/fingerprint.ts';
+import { cardinal } from '../../../phrases/words.ts';
 import { isQuestion } from '../line-kind.ts';
 import type { Finding, OccasionFinder, Talk } from './occasion-finder.ts';
 import { talkAbout } from './talk.ts';
@@ -94,7 +95,7 @@ export const MEMORY: readonly OccasionFinder[] = [
       if (!REPEATS.some((pattern) => pattern.test(said)) || brief.replies.length === 0) return [];
       const prints = brief.replies.map(fingerprint);
       const to = new Set(prints).size < prints.length ? 'repeats' : 'no-repeat';
-      return [{ to, slots: { count: inWords(brief.replies.length) } }];
+      return [{ to, slots: { count: cardinal(brief.replies.length) } }];
     },
   },
   {
@@ -105,7 +106,7 @@ export const MEMORY: readonly OccasionFinder[] = [
       const meant = /\bfirst\b/.test(said) ? nameable[0] : nameable.at(-1);
       const quote = meant === undefined ? undefined : named(meant);
       if (quote === undefined) return [{ to: 'recall-none' }];
-      return [{ to: 'recall', slots: { said: quote, count: inWords(earlier.length) } }];
+      return [{ to: 'recall', slots: { said: quote, count: cardinal(earlier.length) } }];
     },
   },
   {
@@ -120,7 +121,7 @@ export const MEMORY: readonly OccasionFinder[] = [
   {
     name: 'asks for the count',
     findings: ({ typed: said, earlier }) =>
-      TALLY.test(said) ? [{ to: 'tally', slots: { count: inWords(earlier.length + 1) } }] : [],
+      TALLY.test(said) ? [{ to: 'tally', slots: { count: cardinal(earlier.length + 1) } }] : [],
   },
 ];
 
@@ -133,7 +134,7 @@ function timesSaid({ typed: said, earlier }: Talk): number {
 
 function again(talk: Talk, times: number): readonly Finding[] {
   const said = timesSaid(talk);
-  return said >= times ? [{ to: 'again', slots: { nth: ordinal(said), count: inWords(said) } }] : [];
+  return said >= times ? [{ to: 'again', slots: { nth: ordinal(said), count: cardinal(said) } }] : [];
 }
 
 /** The third time and later, whatever was said. */
@@ -148,13 +149,8 @@ export const TWICE: OccasionFinder = {
   findings: (talk) => (typedWords(talk.typed) > 1 ? again(talk, 2) : []),
 };
 
-const CARDINALS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const ORDINALS =
   'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
-
-function inWords(count: number): string {
-  return CARDINALS[count] ?? String(count);
-}
 
 function ordinal(count: number): string {
   const ending = count % 100 > 10 && count % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
