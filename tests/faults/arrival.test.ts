@@ -1,7 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { max } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Db } from '#shared/db/client.ts';
+import { messages } from '#shared/db/schema.ts';
+import { REST_MS } from '#daemon/tempo/pace.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { realContent } from '#tests/support/duel/content.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
@@ -14,19 +17,36 @@ import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 
 const ARRIVALS = LONG ? 24 : 3;
 const AWAY_MS = 11 * 60_000;
+/** For what takes a moment on a busy machine. */
+const WAIT_MS = 15_000;
 const EVENTS = realContent()
   .beats.filter(({ kind }) => kind === 'arrival')
   .map(({ event }) => event);
 
-/** Nobody watches for ten minutes, and the episode is played to its end. Web may take a moment to notice who has gone. */
+/**
+ * Nobody watches for ten minutes, and the episode is played to its end. Web may take a moment to notice who has gone. Then a line is
+ * said at rest, which is not about anybody, and the next one is a quarter of an hour away.
+ */
 async function untilResting(daemon: ChildProcess, db: Db): Promise<void> {
   const isResting = async () => {
     await skipTime(daemon, AWAY_MS);
     return readDuelStatus(db)?.idle;
   };
-  await expect.poll(isResting, { interval: 300 }).toBe(true);
-  // So much time was skipped that a line may be due at rest: that one is not about anybody.
+  await expect.poll(isResting, { interval: 300, timeout: WAIT_MS }).toBe(true);
+  // So much time was skipped that a line may be due by now. It goes before the one that is waited for.
   await sleep(1_000);
+  const before = latestLine(db);
+  await skipTime(daemon, REST_MS);
+  await expect.poll(() => latestLine(db), { timeout: WAIT_MS }).toBeGreaterThan(before);
+}
+
+function latestLine(db: Db): number {
+  return (
+    db
+      .select({ seq: max(messages.seq) })
+      .from(messages)
+      .get()?.seq ?? 0
+  );
 }
 
 /** Somebody comes: what happened before the first line that they hear, and after how many milliseconds they hear it. */
