@@ -1,8 +1,9 @@
 import { pino } from 'pino';
 import { PERSONAS, type Persona } from '#shared/brand.ts';
 import { CONTEXT_LINES } from './episodes/brief.ts';
-import type { Content } from './content/content.ts';
-import { createDirector, type Episode, nextSpeaker } from './director/director.ts';
+import type { Beat, Content } from './content/content.ts';
+import { cueOf } from './director/cue.ts';
+import { createDirector, type Episode } from './director/director.ts';
 import { factsToKeep, ledgerFor, type KeptFact } from './director/ledger.ts';
 import { createUsage } from './director/usage.ts';
 import { createRandom } from './director/random.ts';
@@ -31,6 +32,8 @@ export interface Rehearsed {
   readonly brief: Brief;
   /** What passed the gate. */
   readonly line: Line;
+  /** What the line takes up, shown above it. */
+  readonly beat: Beat | undefined;
   /** Why the gate refused what was offered before it. */
   readonly refused: readonly Rejection[];
 }
@@ -51,9 +54,9 @@ export async function* rehearse(options: RehearsalOptions): AsyncGenerator<Rehea
     while (lines.length < episode.plannedTurns) {
       const brief = briefOf(episode, lines, kept);
       const { line, refused, reply } = await troupe.say(brief, lines);
-      if (reply.beat) episode.beatTaken(lines.length, reply.beat);
+      episode.noteLine(lines.length, reply);
       lines.push(line);
-      yield { episode: number, brief, line, refused };
+      yield { episode: number, brief, line, beat: reply.beat, refused };
     }
     const facts = factsToKeep(episode.premise.facts, kept);
     kept.push(...facts.map((fact) => ({ ...fact, recalledSeq: null })));
@@ -61,17 +64,10 @@ export async function* rehearse(options: RehearsalOptions): AsyncGenerator<Rehea
 }
 
 function briefOf(episode: Episode, lines: readonly Line[], kept: readonly KeptFact[]): Brief {
-  const { premise, plannedTurns } = episode;
-  const speaker = nextSpeaker(lines, episode);
   return {
-    speaker,
-    premise,
-    ordinal: lines.length,
-    plannedTurns,
-    beat: episode.beatAt(lines.length, speaker),
+    ...cueOf(episode, lines.length, lines.slice(-CONTEXT_LINES)),
     soFar: '',
-    ledger: ledgerFor(kept, premise),
-    transcript: lines.slice(-CONTEXT_LINES),
+    ledger: ledgerFor(kept, episode.premise),
     attempt: 0,
   };
 }

@@ -13,6 +13,7 @@ import { writeSetting } from '#shared/db/queries/settings.ts';
 import { archives, conversations, lease, messages } from '#shared/db/schema.ts';
 import { BACKUP_CHILD } from '#tests/support/database/backups.ts';
 import { connect, ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { thriceInARow } from '#tests/support/provider/collapse-findings.ts';
 
 const TURNS = 6;
 
@@ -40,7 +41,7 @@ async function untilSaid(db: Db, wanted: number): Promise<void> {
 }
 
 describe('the duel daemon', () => {
-  test('writes episodes of the length it was told, the two in turn, and closes each with a summary and an archive', async () => {
+  test('writes episodes of the length it was told, nobody three times in a row, and closes each with a summary and an archive', async () => {
     const { daemon, db, dataDir } = start();
     await untilSaid(db, 2 * TURNS + 1);
     await daemon.stop();
@@ -54,7 +55,7 @@ describe('the duel daemon', () => {
         .orderBy(asc(messages.seq))
         .all();
       expect([messageCount, own.length]).toEqual([TURNS, TURNS]);
-      expect(own.every(({ role }, n) => n === 0 || role !== own[n - 1]?.role)).toBe(true);
+      expect(thriceInARow(own)).toBe(false);
       expect([title, summary].every((text) => text.length > 10)).toBe(true);
       const archive = db.select().from(archives).where(eq(archives.conversationId, id)).get();
       const text = readFileSync(join(dataDir.archives, `${archive?.id}.txt`), 'utf8');
@@ -131,7 +132,7 @@ describe('the duel daemon', () => {
     await untilSaid(second.db, before + 5);
     const all = lines(second.db, 1_000);
     expect(new Set(all.map(({ conversationId }) => conversationId)).size).toBe(1);
-    expect(all.every(({ role }, n) => n === 0 || role !== all[n - 1]?.role)).toBe(true);
+    expect(thriceInARow(all)).toBe(false);
     expect(new Set(all.map(({ content }) => content)).size).toBe(all.length);
   });
 

@@ -13,8 +13,8 @@ export interface Paper {
 }
 
 /** A turn as the terminal shows it: the episode's title before its first line, what has happened, then who speaks and what. */
-export function printedTurn({ brief, line }: Rehearsed, { width, paint }: Paper): string {
-  const { premise, ordinal, beat } = brief;
+export function printedTurn({ brief, line, beat }: Rehearsed, { width, paint }: Paper): string {
+  const { premise, ordinal } = brief;
   const prompt = promptOf(line.persona);
   const [first = '', ...rest] = line.text.split('\n');
   const spoken = wrapped(`${prompt} ${first}`, width);

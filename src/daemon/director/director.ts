@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import { PERSONAS, type Persona } from '#shared/brand.ts';
 import { drawBeatTurns } from './beats.ts';
 import type { Beat, Content, Premise, Sequel, Template } from '../content/content.ts';
 import { withoutMarks } from '../content/template.ts';
 import { fingerprint } from '../gate/fingerprint.ts';
-import { speakerOf, turnsToTell } from './plot.ts';
+import { turnsToTell } from './plot.ts';
 import { premiseById, sequelOf } from './sequel.ts';
 import { beatKey, createDeck, createUsage, premiseKey, sequelKey, type Deck, type Usage } from './usage.ts';
-import { createRandom, type Random } from './random.ts';
-import type { Line } from '../engines/engine.ts';
+import { createRandom, seedOf, type Random } from './random.ts';
+import type { Reply } from '../engines/engine.ts';
 
 const TURNS_MIN = 24;
 const TURNS_MAX = 40;
@@ -25,10 +24,14 @@ export interface Episode {
   readonly premise: Premise;
   /** How many turns it was given, by now. */
   readonly plannedTurns: number;
+  /** Whether it is over when its plot has been told, however many turns it was given. */
+  readonly endsWhenTold: boolean;
   /** What has happened before the turn at `ordinal` and was not taken up yet; it waits until a line does. */
   beatAt(ordinal: number, speaker: Persona): Beat | undefined;
-  /** Notes that the turn at `ordinal` took it up. */
-  beatTaken(ordinal: number, beat: Beat): void;
+  /** Notes what the line of the turn at `ordinal` changes: what it takes up, and how long the episode still is. */
+  noteLine(ordinal: number, line: Pick<Reply, 'beat' | 'turnsLeft'>): void;
+  /** Whether the turn before the one at `ordinal` took up what had happened, and the other has yet to answer. */
+  isUnanswered(ordinal: number): boolean;
   /** Lets something happen just before the turn at `ordinal`, unforeseen, and nothing else for a while. */
   callBeat(ordinal: number): void;
   /** Lets somebody come in just before the turn at `ordinal`, and on no later one. What else is due comes after it. */
@@ -75,6 +78,7 @@ export function createDirector(options: DirectorOptions): Director {
     createDeck(content.beats.filter(fits), { random, usage, keyOf: beatKey });
   const beats = deckOf(({ kind }) => kind !== 'arrival');
   const arrivals = deckOf(({ kind }) => kind === 'arrival');
+  const endsWhenTold = episodeTurns === undefined;
   const isNew = (line: Template) => !wasSaid(fingerprint(withoutMarks(line)));
   const draw: BeatDraws = {
     beat: (speaker) => beats.draw((beat) => isTold(beat, speaker, isNew) && isAnswered(beat, speaker, isNew)),
@@ -86,11 +90,12 @@ export function createDirector(options: DirectorOptions): Director {
       const wasPlayed = ({ id }: Premise) => usage.lastUsed(premiseKey({ id })) >= 0;
       const fresh = premises.draw((premise) => !wasPlayed(premise));
       const premise = fresh ?? again(premises.draw(), sequels);
-      return createEpisode({ premise, plannedTurns: episodeTurns ?? turnsOf(premise, random) }, draw);
+      const plannedTurns = episodeTurns ?? turnsOf(premise, random);
+      return createEpisode({ premise, plannedTurns, endsWhenTold }, draw);
     },
     resume({ premiseId, ordinal, plannedTurns }) {
       const premise = premiseById(content, premiseId);
-      const plan = { plannedTurns: Math.max(plannedTurns, ordinal), from: ordinal };
+      const plan = { plannedTurns: Math.max(plannedTurns, ordinal), endsWhenTold, from: ordinal };
       return premise && createEpisode({ ...plan, premise }, draw);
     },
   };
@@ -128,15 +133,13 @@ interface BeatDraws {
 }
 
 /** What an episode is made of. */
-interface EpisodePlan {
-  readonly premise: Premise;
-  readonly plannedTurns: number;
+interface EpisodePlan extends Pick<Episode, 'premise' | 'plannedTurns' | 'endsWhenTold'> {
   /** The turn with which this process takes it up: what was due before it has happened. */
   readonly from?: number;
 }
 
 function createEpisode({ from = 0, ...plan }: EpisodePlan, draw: BeatDraws): Episode {
-  const { premise } = plan;
+  const { premise, endsWhenTold } = plan;
   let { plannedTurns } = plan;
   const open = plannedTurns - premise.ending.length;
   let due = drawBeatTurns(open, scheduleRandom(premise, plannedTurns)).filter((turn) => turn >= from);
@@ -144,8 +147,22 @@ function createEpisode({ from = 0, ...plan }: EpisodePlan, draw: BeatDraws): Epi
   let pending: Beat | undefined;
   let arrivalAt: number | undefined;
   let arrival: Beat | undefined;
+  let takenUpAt: number | undefined;
+  const takeUp = (ordinal: number, beat: Beat) => {
+    takenUpAt = ordinal;
+    if (beat.kind === 'arrival') {
+      plannedTurns += ARRIVAL_TURNS;
+      due = due.map((turn) => Math.max(turn, ordinal) + ARRIVAL_TURNS);
+      arrivalAt = undefined;
+      return;
+    }
+    due = due.filter((turn) => turn > ordinal);
+    pending = undefined;
+    happened.push({ ordinal, beat });
+  };
   return {
     premise,
+    endsWhenTold,
     get plannedTurns() {
       return plannedTurns;
     },
@@ -163,33 +180,15 @@ function createEpisode({ from = 0, ...plan }: EpisodePlan, draw: BeatDraws): Epi
       if (due.some((turn) => turn <= ordinal)) return (pending ??= draw.beat(speaker));
       return undefined;
     },
-    beatTaken(ordinal, beat) {
-      if (beat.kind === 'arrival') {
-        plannedTurns += ARRIVAL_TURNS;
-        due = due.map((turn) => Math.max(turn, ordinal) + ARRIVAL_TURNS);
-        arrivalAt = undefined;
-        return;
-      }
-      due = due.filter((turn) => turn > ordinal);
-      pending = undefined;
-      happened.push({ ordinal, beat });
+    noteLine(ordinal, { beat, turnsLeft }) {
+      if (turnsLeft !== undefined) plannedTurns = ordinal + turnsLeft;
+      if (beat) takeUp(ordinal, beat);
     },
+    isUnanswered: (ordinal) => takenUpAt === ordinal - 1,
   };
 }
 
 /** Drawn from what the episode is, so that a restart in its middle does not move the turns on which something happens. */
 function scheduleRandom(premise: Premise, plannedTurns: number): Random {
-  return createRandom(createHash('sha256').update(`${premise.id} ${plannedTurns}`).digest().readInt32BE());
-}
-
-/** They take turns. The one opens who makes the last turn that of the last line of the ending. */
-export function nextSpeaker(
-  transcript: readonly Line[],
-  { premise, plannedTurns }: Pick<Episode, 'premise' | 'plannedTurns'>,
-): Persona {
-  const last = transcript.at(-1)?.persona;
-  const [first, second] = PERSONAS;
-  if (last !== undefined) return last === first ? second : first;
-  const closer = speakerOf(premise.ending.at(-1)) ?? first;
-  return plannedTurns % 2 === 1 ? closer : closer === first ? second : first;
+  return createRandom(seedOf(`${premise.id} ${plannedTurns}`));
 }

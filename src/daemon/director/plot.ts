@@ -29,25 +29,17 @@ function isNeeded({ exchanges, skippable = [] }: Premise, exchange: Exchange): b
   return !skippable.includes(exchanges.indexOf(exchange) + 1);
 }
 
-/** Turns for what happens meanwhile: an event takes up two. */
-const FOR_AN_EVENT = 2;
+/** Turns for what comes in between: an event and its answer, a picture and its answer. */
+const FOR_WHAT_COMES_BETWEEN = 4;
 
-/**
- * The turns that dialogues take one after the other: their lines, and one between two of which the first ends with whom the
- * second begins.
- * @param before who spoke last before the first of them.
- */
-export function turnsFor(dialogues: readonly Exchange[], before: Persona | undefined): number {
-  const inOrder = dialogues.filter((lines) => lines.length > 0);
-  const ends = [before, ...inOrder.map((lines) => speakerOf(lines.at(-1)))];
-  const clashes = inOrder.filter((lines, i) => ends[i] !== undefined && speakerOf(lines[0]) === ends[i]);
-  return inOrder.reduce((sum, lines) => sum + lines.length, clashes.length);
+/** How many lines dialogues have. */
+export function linesIn(dialogues: readonly Exchange[]): number {
+  return dialogues.reduce((sum, lines) => sum + lines.length, 0);
 }
 
-/** The turns in which a premise is told at leisure: all of its exchanges, its ending, and room for an event. */
+/** The turns in which a premise is told at leisure: its opener, all of its exchanges, its ending, and what comes in between. */
 export function turnsToTell({ exchanges, ending }: Premise): number {
-  const [opener] = PERSONAS;
-  return 1 + turnsFor([...exchanges, ending], opener) + FOR_AN_EVENT;
+  return 1 + linesIn([...exchanges, ending]) + FOR_WHAT_COMES_BETWEEN;
 }
 
 /** Who says a line of an exchange or an ending. */

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
@@ -26,6 +26,11 @@ export function createRandom(seed: number = randomInt(SEED_MAX)): Random {
     chance: (probability) => int(0, SEED_MAX - 1) < probability * SEED_MAX,
     shuffle: (items) => shuffled(items, int),
   };
+}
+
+/** A seed drawn from a text: the same for the same text, in each process. */
+export function seedOf(text: string): number {
+  return createHash('sha256').update(text).digest().readInt32BE();
 }
 
 /**

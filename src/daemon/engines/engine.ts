@@ -17,14 +17,18 @@ export interface Brief {
   readonly ordinal: number;
   /** How many turns the episode was given. */
   readonly plannedTurns: number;
+  /** Whether the episode is over when its plot has been told, however many turns it was given. */
+  readonly endsWhenTold: boolean;
+  /** Whether something may come in before the plot goes on: a picture, a thing of an earlier episode. */
+  readonly isAside: boolean;
   /** What has just happened, where something has that nobody has taken up yet. */
   readonly beat: Beat | undefined;
+  /** The episode's latest lines, oldest first. */
+  readonly transcript: readonly Line[];
   /** What happened in the episode before `transcript`: facts, at most 200 words. Empty at first. */
   readonly soFar: string;
   /** What earlier episodes left behind, what was not mentioned for longest first. */
   readonly ledger: readonly Fact[];
-  /** The episode's latest lines, oldest first. */
-  readonly transcript: readonly Line[];
   /** 0 at first; each rejected line asks again with one more. */
   readonly attempt: number;
 }
@@ -97,6 +101,8 @@ export interface Reply extends Cost {
   readonly asciiArt: boolean;
   /** The beat that it takes up, where it does. */
   readonly beat?: Beat | undefined;
+  /** How many turns the episode still takes, this one included, where the line knows: it is one of the ending. */
+  readonly turnsLeft?: number | undefined;
   /** Keys of the entries of the content that it is made of, as the usage knows them. */
   readonly uses?: readonly string[] | undefined;
   /** The texts of the facts of the ledger that it comes back to. */

@@ -1,5 +1,6 @@
 import type { Db } from '#shared/db/client.ts';
-import { type Episode, nextSpeaker } from '../director/director.ts';
+import { cueOf } from '../director/cue.ts';
+import type { Episode } from '../director/director.ts';
 import { ledgerFor } from '../director/ledger.ts';
 import type { Brief } from '../engines/engine.ts';
 import { readFacts, readTranscript } from './episode-store.ts';
@@ -18,17 +19,10 @@ export interface Scene {
 
 /** What an engine is told for a scene. */
 export function briefOf(db: Db, { conversationId, episode, ordinal }: Scene): Brief {
-  const transcript = readTranscript(db, conversationId, CONTEXT_LINES);
-  const speaker = nextSpeaker(transcript, episode);
   return {
-    speaker,
-    premise: episode.premise,
-    ordinal,
-    plannedTurns: episode.plannedTurns,
-    beat: episode.beatAt(ordinal, speaker),
+    ...cueOf(episode, ordinal, readTranscript(db, conversationId, CONTEXT_LINES)),
     soFar: readRunningSummary(db, conversationId).soFar,
     ledger: ledgerFor(readFacts(db), episode.premise),
-    transcript,
     attempt: 0,
   };
 }

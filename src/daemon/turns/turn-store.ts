@@ -49,15 +49,19 @@ export function commitTurn(db: Db, fencingToken: number, turn: NewTurn): void {
         messageCount: sql`${conversations.messageCount} + 1`,
         activitySeq: seq,
         updatedAt: now,
-        // What somebody who comes in is told takes turns that the plot needs.
-        ...(turn.reply.beat?.kind === 'arrival' && {
-          plannedTurns: sql`${conversations.plannedTurns} + ${ARRIVAL_TURNS}`,
-        }),
+        ...plannedTurnsAfter(turn),
       })
       .where(eq(conversations.id, turn.conversationId))
       .run();
     writeDuelStatus(tx, { ...turn.status, lastMessageAt: now });
   });
+}
+
+/** What somebody who comes in is told takes turns that the plot needs; a line of the ending knows how many are left. */
+function plannedTurnsAfter({ ordinal, reply: { beat, turnsLeft } }: NewTurn) {
+  if (beat?.kind === 'arrival')
+    return { plannedTurns: sql`${conversations.plannedTurns} + ${ARRIVAL_TURNS}` };
+  return turnsLeft === undefined ? {} : { plannedTurns: ordinal + turnsLeft };
 }
 
 /** Whether a line of the duel has this fingerprint. */

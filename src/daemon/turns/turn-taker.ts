@@ -89,7 +89,7 @@ export class TurnTaker {
     if (!(await this.#isDue(scene, hold))) return;
     const status = this.#statusWith(written, mayAskProvider);
     commitTurn(db, fencingToken, { ...scene, ...written, speaker: brief.speaker, status });
-    if (written.reply.beat) scene.episode.beatTaken(scene.ordinal, written.reply.beat);
+    scene.episode.noteLine(scene.ordinal, written.reply);
     this.#last = { at: this.#now(), waitMs: this.#deps.pace(written) };
     this.#isAwaited = false;
     this.#deps.nudge();

@@ -1,6 +1,6 @@
 import type { Content } from '#daemon/content/content.ts';
 import { premiseById } from '#daemon/director/sequel.ts';
-import { isSaid } from '#daemon/engines/scripted/spoken.ts';
+import { isSaid } from '#daemon/director/spoken.ts';
 import type { Table } from '../table.ts';
 import { percent } from './measures.ts';
 import { busyDays, quietMonth, type Known } from './month.ts';

@@ -1,5 +1,5 @@
 import type { Beat, Content } from '#daemon/content/content.ts';
-import { beatOf, isSaid, nextOfExchange } from '#daemon/engines/scripted/spoken.ts';
+import { beatOf, isSaid, nextOfExchange } from '#daemon/director/spoken.ts';
 import type { Rehearsed } from '#daemon/rehearsal.ts';
 import { contentStems } from './words.ts';
 

@@ -10,9 +10,9 @@ const paint = (part: string, text: string) => `<${part}>${text}</${part}>`;
 
 /** The turn as it is printed 30 characters wide, each part in its own mark. */
 function printed(line: Partial<Line>, { ordinal = 3, event }: { ordinal?: number; event?: Beat } = {}) {
-  const brief = { ...briefOf(EPISODE, ordinal, []), beat: event };
+  const brief = briefOf(EPISODE, ordinal, []);
   const said: Line = { persona: 'feral', text: 'Well.', asciiArt: false, ...line };
-  return printedTurn({ episode: 0, brief, line: said, refused: [] }, { width: 30, paint });
+  return printedTurn({ episode: 0, brief, line: said, beat: event, refused: [] }, { width: 30, paint });
 }
 
 describe('a printed turn', () => {

@@ -30,7 +30,7 @@ describe('an arrival', () => {
     const kinds = Array.from({ length: 20 }, (_, n) => {
       episode.callBeat(n);
       const beat = episode.beatAt(n, 'feral');
-      if (beat) episode.beatTaken(n, beat);
+      if (beat) episode.noteLine(n, { beat });
       return beat?.kind;
     });
     expect(new Set(kinds)).toEqual(new Set(['interruption']));
@@ -51,7 +51,7 @@ describe('an arrival', () => {
     episode.callArrival(3);
     expect(episode.plannedTurns).toBe(TURNS);
     const beat = episode.beatAt(3, 'feral');
-    if (beat) episode.beatTaken(3, beat);
+    if (beat) episode.noteLine(3, { beat });
     expect(episode.plannedTurns).toBe(TURNS + 2);
   });
 
@@ -61,7 +61,7 @@ describe('an arrival', () => {
     const pending = episode.beatAt(5, 'feral');
     episode.callArrival(5);
     const beat = episode.beatAt(5, 'feral');
-    if (beat) episode.beatTaken(5, beat);
+    if (beat) episode.noteLine(5, { beat });
     expect(episode.beatAt(6, 'warden')).toBeUndefined();
     expect(episode.beatAt(7, 'feral')).toBe(pending);
   });
@@ -70,7 +70,7 @@ describe('an arrival', () => {
     const episode = open();
     episode.callArrival(3);
     const beat = episode.beatAt(3, 'feral');
-    if (beat) episode.beatTaken(3, beat);
+    if (beat) episode.noteLine(3, { beat });
     expect(episode.beatsSince(0)).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('an arrival', () => {
     const events = [3, 9, 15].map((at) => {
       episode.callArrival(at);
       const beat = episode.beatAt(at, 'feral');
-      if (beat) episode.beatTaken(at, beat);
+      if (beat) episode.noteLine(at, { beat });
       if (beat) told.add(fingerprint(beat.feral[0]?.replace(/[[\]]/g, '') ?? ''));
       return beat?.event;
     });

@@ -69,7 +69,7 @@ async function play(stage: Stage, db: Db, { token, texts }: { token: number; tex
     const scene = await stage.next(order(token));
     const brief = stage.brief(scene);
     briefs.push(brief);
-    if (brief.beat) scene.episode.beatTaken(scene.ordinal, brief.beat);
+    if (brief.beat) scene.episode.noteLine(scene.ordinal, { beat: brief.beat });
     commitTurn(db, token, turn(scene.conversationId, scene.ordinal, text));
   }
   return briefs;

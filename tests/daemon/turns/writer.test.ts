@@ -17,6 +17,8 @@ const BRIEF: Brief = {
   premise: { ...PREMISE, pitch: PITCH },
   ordinal: 3,
   plannedTurns: 30,
+  endsWhenTold: true,
+  isAside: false,
   beat: { id: 'drill', kind: 'interruption', event: EVENT, feral: [], warden: [] },
   soFar: '',
   ledger: [],

@@ -23,8 +23,10 @@ export const PREMISE: Premise = {
 export const EPISODE: Episode = {
   premise: PREMISE,
   plannedTurns: 4,
+  endsWhenTold: false,
   beatAt: () => undefined,
-  beatTaken: () => undefined,
+  noteLine: () => undefined,
+  isUnanswered: () => false,
   callBeat: () => undefined,
   callArrival: () => undefined,
   beatsSince: () => [],

@@ -1,5 +1,6 @@
 import type { Content } from '#daemon/content/content.ts';
-import { createDirector, nextSpeaker, type Episode } from '#daemon/director/director.ts';
+import { cueOf } from '#daemon/director/cue.ts';
+import { createDirector, type Episode } from '#daemon/director/director.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import type { Brief, Engine, Line, Reply } from '#daemon/engines/engine.ts';
 import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
@@ -35,28 +36,16 @@ export async function playEpisode(engine: Engine, episode: Episode): Promise<Pla
   for (let ordinal = 0; ordinal < episode.plannedTurns; ordinal += 1) {
     const transcript = played.slice(-CONTEXT_LINES).map(({ line }) => line);
     const brief = briefOf(episode, ordinal, transcript);
-    const { beat, ...line } = await reply(engine, brief);
-    if (beat) episode.beatTaken(ordinal, beat);
+    const { beat, turnsLeft, ...line } = await reply(engine, brief);
+    episode.noteLine(ordinal, { beat, turnsLeft });
     played.push({ brief, line });
   }
   return played;
 }
 
-/** The brief of a turn; the two alternate, and the one opens who has the last line then. */
+/** The brief of a turn, with nothing of earlier episodes. */
 export function briefOf(episode: Episode, ordinal: number, transcript: readonly Line[]): Brief {
-  const { premise, plannedTurns } = episode;
-  const speaker = nextSpeaker(transcript, episode);
-  return {
-    speaker,
-    premise,
-    ordinal,
-    plannedTurns,
-    beat: episode.beatAt(ordinal, speaker),
-    soFar: '',
-    ledger: [],
-    transcript,
-    attempt: 0,
-  };
+  return { ...cueOf(episode, ordinal, transcript), soFar: '', ledger: [], attempt: 0 };
 }
 
 export async function speak(engine: Engine, brief: Brief): Promise<Line> {
@@ -64,7 +53,7 @@ export async function speak(engine: Engine, brief: Brief): Promise<Line> {
   return { persona, text, asciiArt };
 }
 
-async function reply(engine: Engine, brief: Brief): Promise<Line & Pick<Reply, 'beat'>> {
-  const { text, asciiArt, beat } = await engine.speak(brief, new AbortController().signal);
-  return { persona: brief.speaker, text, asciiArt, beat };
+async function reply(engine: Engine, brief: Brief): Promise<Line & Pick<Reply, 'beat' | 'turnsLeft'>> {
+  const { text, asciiArt, beat, turnsLeft } = await engine.speak(brief, new AbortController().signal);
+  return { persona: brief.speaker, text, asciiArt, beat, turnsLeft };
 }

@@ -9,7 +9,7 @@ import { withoutMarks } from '#daemon/content/template.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import type { ChatBrief, ChatLine, Line } from '#daemon/engines/engine.ts';
 import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
-import { isSaid } from '#daemon/engines/scripted/spoken.ts';
+import { isSaid } from '#daemon/director/spoken.ts';
 import { PERSONAS, type Persona } from '#shared/brand.ts';
 import { ROOT } from '../database/temp-data.ts';
 import { chainOf } from './chat-fixtures.ts';

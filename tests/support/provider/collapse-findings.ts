@@ -65,11 +65,14 @@ export function disorderIn(db: Db): string[] {
     return [
       ...(tooShort || episode.length > TURNS.max ? [`${id} has ${episode.length} turns`] : []),
       ...(episode.some(({ ordinal }, n) => ordinal !== n) ? [`${id} has a gap`] : []),
-      ...(episode.some(({ role }, n) => n > 0 && role === episode[n - 1]?.role)
-        ? [`${id} has one speaker twice`]
-        : []),
+      ...(thriceInARow(episode) ? [`${id} has one speaker three times`] : []),
     ];
   });
+}
+
+/** Two dialogues of a plot may meet in one speaker; nobody speaks three times. */
+export function thriceInARow(lines: readonly { readonly role: string }[]): boolean {
+  return lines.some(({ role }, n) => n > 1 && [1, 2].every((back) => lines[n - back]?.role === role));
 }
 
 export function episodesOf(lines: readonly StoredLine[]): (readonly [StoredLine, ...StoredLine[]])[] {

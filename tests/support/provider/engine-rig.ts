@@ -87,6 +87,8 @@ export function lineBrief(fields: Partial<Brief> = {}): Brief {
     premise: PREMISE,
     ordinal: 2,
     plannedTurns: 30,
+    endsWhenTold: true,
+    isAside: false,
     beat: undefined,
     soFar: '',
     ledger: [],

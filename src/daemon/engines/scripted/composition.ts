@@ -1,6 +1,8 @@
 import { wordCount } from '../../content/template.ts';
 import type { Beat, RetortKind } from '../../content/content.ts';
-import { endingLine, isPressed, nextOpening, slackOf } from './exchanges.ts';
+import { BEAT_LAST } from '../../director/beats.ts';
+import { isAtRest } from '../../director/cue.ts';
+import { isPressed, lineDue, nextOpening } from './exchanges.ts';
 import type { Line } from '../engine.ts';
 import {
   anything,
@@ -19,42 +21,28 @@ import {
   type Move,
 } from './moves.ts';
 import { isForm, kindsOf } from './line-kind.ts';
-import { beatOf, nextOfExchange } from './spoken.ts';
+import { beatOf } from '../../director/spoken.ts';
 import type { Turn } from './turn.ts';
 
-/**
- * How often a turn between two dialogues is a picture, something of an earlier episode, a rant or a form; else it is a remark that was
- * written for the premise. 160 pictures have to last for a month (docs/decisions/028).
- */
+/** What comes between two dialogues, and how often it is which. What an event has led to by then comes first. */
 const SHARES: readonly (readonly [Move, number])[] = [
-  [art, 0.2],
-  [callback, 0.12],
-  [rant, 0.02],
-  [form, 0.03],
+  [art, 0.5],
+  [callback, 0.4],
+  [form, 0.05],
+  [rant, 0.05],
 ];
 /** A phrase of the line answered makes another line of the same words; some were said with that phrase, too. */
 const LAST_RESORTS: readonly Move[] = Array.from({ length: 12 }, () => anything);
 /** None of these comes soon after another. */
 const LONG_MOVES: readonly Move[] = [art, rant, form];
-/** Lines of an episode that could be said in any, and the turns of it, as a share, in which none is. */
-const STOCK_MAX = 2;
-const PREMISE_FIRST = 0.15;
-const PREMISE_LAST = 0.65;
-/** How often a line that no dialogue goes on from is answered by one that was written to its kind, in any episode. */
-const ANSWERED: Readonly<Record<RetortKind, number>> = {
-  art: 0.9,
-  form: 0.75,
-  question: 0.3,
-  rant: 0.6,
-  short: 0,
-  number: 0,
-  any: 0,
-};
+/** Lines of an episode that could be said in any. */
+const STOCK_MAX = 3;
+/** How often what came in between is answered by a line that was written to its kind, in any episode. */
+const ANSWERED: Readonly<Partial<Record<RetortKind, number>>> = { art: 0.9, form: 0.75, rant: 0.6 };
 /** Lines between an event and what is said of it later. */
 const AFTERMATH_AFTER = 5;
-/** Words of a line that another long one should not follow within so many lines. */
+/** Words of a line that no other long one should follow while it is among the latest. */
 const BROAD = 60;
-const BROAD_APART = 4;
 
 /** The moves to try for a turn, best first. The caller takes the first that has something new to say. */
 export function* movesFor(turn: Turn, beats: readonly Beat[]): Generator<Move> {
@@ -78,43 +66,35 @@ function calledFor(turn: Turn, beats: readonly Beat[]): Move | undefined {
   if (noticed) return reactInTurn(noticed);
   const isStory = (each: Line) => beatOf(each, arrivals) === undefined;
   if (!brief.transcript.some(isStory)) return written(premise.openers[speaker]);
-  const last = brief.transcript.findLast((each) => each.persona !== speaker && isStory(each));
-  const line = endingLine(turn) ?? (last && nextOfExchange(premise, last, speaker));
+  const line = lineDue(turn, brief.transcript.findLast(isStory));
   if (line !== undefined) return written(line);
   const answered = beatToTakeUp(turn, beats);
   if (answered) return reactInTurn(answered);
-  return brief.beat && isAtRest(turn) && !isPressed(turn) ? react(brief.beat) : undefined;
+  return brief.beat && mayInterrupt(turn) ? react(brief.beat) : undefined;
+}
+
+/** Whether the talk can bear an event: nothing was asked or cried out, the plot is not about to turn, and there is time for both. */
+function mayInterrupt(turn: Turn): boolean {
+  const { ordinal, plannedTurns, transcript } = turn.brief;
+  return ordinal / plannedTurns < BEAT_LAST && isAtRest(transcript.at(-1)) && !isPressed(turn);
 }
 
 /** What may come between two dialogues, and the next of them. */
 function* between(turn: Turn, beats: readonly Beat[]): Generator<Move> {
-  const [kind = 'any'] = turn.last ? kindsOf(turn.last) : [];
+  const { brief, last, memory, random } = turn;
+  const [kind = 'any'] = last ? kindsOf(last) : [];
   const opening = nextOpening(turn);
-  const isLate = slackOf(turn) <= 0;
-  if (isLate) yield written(opening);
-  if (mayBeStock(turn) && turn.random.chance(ANSWERED[kind])) yield retortTo(kind);
+  if (opening === undefined && random.chance(ANSWERED[kind] ?? 0)) yield retortTo(kind);
+  if (brief.isAside && memory.stock < STOCK_MAX) yield* variety(turn, beats);
   yield written(opening);
-  const mayWait = !isLate && isAtRest(turn);
-  const past = mayWait ? beatBefore(turn, beats) : undefined;
-  if (past) yield lookBack(past);
-  if (mayWait && mayBeStock(turn)) yield* variety(turn);
   yield remark;
 }
 
-function mayBeStock({ brief, memory }: Turn): boolean {
-  const told = brief.ordinal / brief.plannedTurns;
-  return memory.stock < STOCK_MAX && told >= PREMISE_FIRST && told < PREMISE_LAST;
-}
-
-/** Whether the talk can bear an interruption: nothing was asked or cried out, and the plot is not about to turn. */
-function isAtRest({ brief, last }: Turn): boolean {
-  if (brief.ordinal / brief.plannedTurns >= PREMISE_LAST) return false;
-  return last === undefined || last.asciiArt || !/[?!]["'”’)]*\s*$/.test(last.text);
-}
-
-/** One move drawn by its share, or none. */
-function* variety(turn: Turn): Generator<Move> {
-  const isTooMuch = turn.brief.transcript.slice(-BROAD_APART).some(isBroad);
+/** What has become of an event, or one move drawn by its share. */
+function* variety(turn: Turn, beats: readonly Beat[]): Generator<Move> {
+  const past = beatBefore(turn, beats);
+  if (past) yield lookBack(past);
+  const isTooMuch = turn.brief.transcript.some(isBroad);
   const drawn = turn.random.int(0, 999) / 1_000;
   let share = 0;
   const move = SHARES.find(([, each]) => (share += each) > drawn)?.[0];

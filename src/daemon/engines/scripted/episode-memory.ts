@@ -3,7 +3,7 @@ import { withoutMarks, marksOf } from '../../content/template.ts';
 import type { Brief } from '../engine.ts';
 import { nameOf } from './echo.ts';
 import { linesOfPremise } from './phrasebook.ts';
-import { isSaid } from './spoken.ts';
+import { isSaid } from '../../director/spoken.ts';
 import type { Draft } from './draft.ts';
 
 /** What the engine remembers of the running episode. Only variety is lost where it is not there. */

@@ -1,54 +1,38 @@
 import type { Template } from '../../content/content.ts';
-import { aheadOf, goingOn, neededOf, speakerOf, turnsFor, type Exchange } from '../../director/plot.ts';
+import { aheadOf, linesIn, neededOf, speakerOf, type Exchange } from '../../director/plot.ts';
+import { nextDialogue, turnsBeforeEnding } from '../../director/progress.ts';
+import { nextOfExchange } from '../../director/spoken.ts';
+import type { Line } from '../engine.ts';
 import { mostRelated } from './related.ts';
-import { turnsLeft, type Turn } from './turn.ts';
+import type { Turn } from './turn.ts';
 
-/** How often a plot goes on where it could wait. */
-const EAGERNESS = 0.85;
-
-/** The first line of the exchange to open now; undefined where none is the speaker's, or where it may wait and does. */
-export function nextOpening(turn: Turn): Template | undefined {
-  const { premise, speaker } = turn;
-  const mine = goingOn(premise, (exchange) => isPlayed(turn, exchange)).filter(
-    (exchange) => speakerOf(exchange[0]) === speaker && exchange.length <= turnsBeforeEnding(turn),
-  );
-  const slack = slackOf(turn);
-  if (slack > 0 && !turn.random.chance(EAGERNESS)) return undefined;
-  // What may be left out is, where there is no time for it.
-  return mine.at(slack < 0 ? -1 : 0)?.[0]?.[speaker];
+/** The line that the running dialogue calls for; undefined where none runs, or not for the speaker. */
+export function lineDue(turn: Turn, last: Line | undefined): Template | undefined {
+  const { brief, premise, speaker } = turn;
+  if (turnsBeforeEnding(brief) <= 0) return nextDialogue(brief, [])?.[0]?.[speaker];
+  return last && last.persona !== speaker ? nextOfExchange(premise, last, speaker) : undefined;
 }
 
-/** Turns to spare when everything that is left is told; below 0 where something has to be left out. */
-export function slackOf(turn: Turn): number {
-  const { premise, last } = turn;
-  const ahead = aheadOf(premise, (exchange) => isPlayed(turn, exchange));
-  return turnsLeft(turn) - turnsFor([...ahead, premise.ending], last?.persona);
+/** The first line of the dialogue that comes next; undefined where it is not the speaker's, or none fits any more. */
+export function nextOpening(turn: Turn): Template | undefined {
+  const opening = nextDialogue(turn.brief, ahead(turn))?.[0];
+  return speakerOf(opening) === turn.speaker ? opening?.[turn.speaker] : undefined;
 }
 
 /** Whether the exchanges that have to be told take all turns that are left before the ending. */
 export function isPressed(turn: Turn): boolean {
-  const { premise, last } = turn;
-  const ahead = aheadOf(premise, (exchange) => isPlayed(turn, exchange));
-  const needed = neededOf(premise).filter((exchange) => ahead.includes(exchange));
-  return turnsFor([...needed, premise.ending], last?.persona) >= turnsLeft(turn);
+  const left = ahead(turn);
+  const needed = neededOf(turn.premise).filter((exchange) => left.includes(exchange));
+  return linesIn(needed) >= turnsBeforeEnding(turn.brief);
 }
 
-function isPlayed({ memory }: Turn, exchange: Exchange): boolean {
-  return exchange.flatMap((line) => Object.values(line)).some((line) => memory.used.has(line));
-}
-
-/**
- * The line of the ending that is due: nextSpeaker lets the one open who makes its speakers fit.
- * @returns undefined before that, and for anybody who doesn't have that line.
- */
-export function endingLine(turn: Turn): Template | undefined {
-  const { ending } = turn.premise;
-  return turnsBeforeEnding(turn) <= 0 ? ending.at(-turnsLeft(turn))?.[turn.speaker] : undefined;
-}
-
-/** Turns before the ending begins. */
-export function turnsBeforeEnding(turn: Turn): number {
-  return turnsLeft(turn) - turn.premise.ending.length;
+/** How many turns the episode still takes with a line that is one of its ending; undefined for any other. */
+export function turnsLeftWith(
+  { premise: { ending }, speaker }: Turn,
+  uses: readonly string[],
+): number | undefined {
+  const at = ending.findIndex((line) => line[speaker] !== undefined && uses.includes(line[speaker]));
+  return at === -1 ? undefined : ending.length - at;
 }
 
 /** Of the premise's own remarks that are new to the episode, the one nearest to what was said. */
@@ -56,4 +40,11 @@ export function remarkOf(turn: Turn): Template | undefined {
   const { premise, speaker, memory, last, random } = turn;
   const fresh = premise.says[speaker].filter((line) => !memory.used.has(line));
   return mostRelated(random.shuffle(fresh), last?.text ?? '', (line) => line);
+}
+
+/** The exchanges behind the last one that was played. */
+function ahead({ premise, memory }: Turn): Exchange[] {
+  return aheadOf(premise, (exchange) =>
+    exchange.flatMap((line) => Object.values(line)).some((line) => memory.used.has(line)),
+  );
 }

@@ -1,6 +1,6 @@
 import { hasEcho } from '../../content/template.ts';
 import type { Beat, Callback, Fact, RetortKind, Template } from '../../content/content.ts';
-import { beatOf } from './spoken.ts';
+import { beatOf } from '../../director/spoken.ts';
 import { drawRetort } from './retort.ts';
 import { mostRelated } from './related.ts';
 import { remarkOf } from './exchanges.ts';

@@ -9,6 +9,7 @@ import { createChatter } from './chatter.ts';
 import { movesFor } from './composition.ts';
 import { memoryFor, remember, type EpisodeMemory, type WasSaid } from './episode-memory.ts';
 import { createCast } from './cast.ts';
+import { turnsLeftWith } from './exchanges.ts';
 import type { Draft } from './draft.ts';
 import { summaryOf } from './summary.ts';
 import { draftOf, turnOf, type Turn } from './turn.ts';
@@ -49,7 +50,14 @@ export function createScriptedEngine(options: ScriptedEngineOptions): Engine {
     const turn = turnOf(brief, memory, cast);
     const draft = newDraft(turn, content, isOld);
     remember(memory, draft, turn.phrase);
-    return { ...replyOf(draft), beat: draft.beat, recalls: draft.recalls, uses: cast.keysOf(draft.uses) };
+    const { beat, recalls, uses } = draft;
+    return {
+      ...replyOf(draft),
+      beat,
+      recalls,
+      turnsLeft: turnsLeftWith(turn, uses),
+      uses: cast.keysOf(uses),
+    };
   };
   return {
     name: NAME,

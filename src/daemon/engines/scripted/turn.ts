@@ -76,8 +76,3 @@ export function draftOf(turn: Turn, templates: readonly Template[]): Draft {
   const text = templates.map((template) => fillSlots(template.trim(), filling)).join(' ');
   return { text, asciiArt: false, uses: templates, isStock: false };
 }
-
-/** How many turns are left, this one included. */
-export function turnsLeft({ brief }: Turn): number {
-  return brief.plannedTurns - brief.ordinal;
-}

@@ -5,7 +5,7 @@ import { neededOf, turnsToTell } from '#daemon/director/plot.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import type { Line, Reply } from '#daemon/engines/engine.ts';
 import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
-import { isSaid } from '#daemon/engines/scripted/spoken.ts';
+import { isSaid } from '#daemon/director/spoken.ts';
 import { realContent } from '#tests/support/duel/content.ts';
 import { briefOf } from '#tests/support/duel/show.ts';
 
@@ -44,7 +44,7 @@ async function played(at: readonly number[]): Promise<Said[]> {
       episode.callArrival(said.length);
     }
     const line = await speak(episode, said);
-    if (line.beat) episode.beatTaken(said.length, line.beat);
+    if (line.beat) episode.noteLine(said.length, { beat: line.beat });
     said.push(line);
   }
   return said;

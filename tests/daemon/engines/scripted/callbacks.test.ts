@@ -49,7 +49,7 @@ async function episode(seed: number, ledger: readonly Fact[]): Promise<Line[]> {
   const lines: Line[] = [];
   while (lines.length < 40) {
     const brief: Brief = briefOf({ ...EPISODE, premise, plannedTurns: 40 }, lines.length, lines.slice(-12));
-    lines.push(await speak(engine, { ...brief, ledger }));
+    lines.push(await speak(engine, { ...brief, isAside: lines.length % 4 === 3, ledger }));
   }
   return lines;
 }
@@ -97,7 +97,7 @@ describe('a thing of an earlier episode', () => {
     const engine = createScriptedEngine({ content, random: createRandom(1) });
     const said: Line = { persona: 'warden', text: 'Nobody was told.', asciiArt: false };
     const brief = { ...briefOf({ ...EPISODE, premise, plannedTurns: 40 }, 20, [said]), ledger };
-    const asked = { ...brief, speaker: 'feral' as const };
+    const asked = { ...brief, speaker: 'feral' as const, isAside: true };
     for (let n = 0; n < 200; n += 1) {
       const { text, recalls } = await engine.speak(asked, new AbortController().signal);
       expect(recalls === undefined).toBe(!text.startsWith('Callback'));

@@ -137,6 +137,8 @@ describe('the real answers to visitors', () => {
         premise,
         ordinal: 3,
         plannedTurns: 24,
+        endsWhenTold: true,
+        isAside: false,
         beat: undefined,
         transcript: [],
         soFar: '',

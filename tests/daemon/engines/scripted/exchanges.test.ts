@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ExchangeLine, Premise } from '#daemon/content/content.ts';
 import { goingOn, neededOf, turnsToTell } from '#daemon/director/plot.ts';
 import { withoutMarks } from '#daemon/content/template.ts';
-import { isSaid } from '#daemon/engines/scripted/spoken.ts';
+import { isSaid } from '#daemon/director/spoken.ts';
 import type { Rehearsed } from '#daemon/rehearsal.ts';
 import { play } from '#tests/bench/duel/play.ts';
 import { realContent } from '#tests/support/duel/content.ts';
@@ -41,6 +41,22 @@ describe('forty premises of the real content', () => {
       const last = episode.slice(-ending.length);
       expect([id, last.map((turn, n) => isLine(ending[n], turn))]).toEqual([id, ending.map(() => true)]);
     }
+  });
+
+  test('are over when their plot is told', () => {
+    for (const episode of episodes) {
+      const last = episode.at(-1)?.brief;
+      expect(last?.ordinal).toBeLessThanOrEqual((last?.plannedTurns ?? 0) - 1);
+      expect(episode.length).toBeLessThanOrEqual(turnsToTell(premiseOf(episode)) + 1);
+    }
+  });
+
+  test('hardly ever put a remark between two dialogues', () => {
+    const turns = episodes.flat();
+    const remarks = turns.filter(({ brief, line }) =>
+      brief.premise.says[line.persona].some((each) => withoutMarks(each) === line.text),
+    );
+    expect(remarks.length / turns.length).toBeLessThan(0.03);
   });
 
   test('go from exchange to exchange in the order in which they were written', () => {
@@ -86,13 +102,12 @@ describe('what a plot can go on with', () => {
   test('is nothing after the last', () => expect(after(four)).toEqual([]));
 });
 
-test('a premise takes its lines, one where two dialogues meet in one speaker, and room for an event', () => {
+test('a premise takes its lines and four for what comes in between', () => {
   const ask: ExchangeLine[] = [{ feral: 'a' }, { warden: 'b' }];
   const premise: Premise = {
     ...PREMISE,
     exchanges: [ask, ask, [{ warden: 'c' }, { feral: 'd' }]],
     ending: ask,
   };
-  // The opener, eight lines, one before the first, one before the third and one before the ending, and two.
-  expect(turnsToTell(premise)).toBe(1 + 8 + 3 + 2);
+  expect(turnsToTell(premise)).toBe(1 + 8 + 4);
 });

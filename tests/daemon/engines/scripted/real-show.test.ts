@@ -7,7 +7,7 @@ import { slotsOf, withoutMarks, wordCount } from '#daemon/content/template.ts';
 import { linesOfPremise, linesOfVoice } from '#daemon/engines/scripted/phrasebook.ts';
 import { isQuestion } from '#daemon/engines/scripted/line-kind.ts';
 import { fillSlots } from '#daemon/engines/scripted/slots.ts';
-import { isSaid, nextOfExchange } from '#daemon/engines/scripted/spoken.ts';
+import { isSaid, nextOfExchange } from '#daemon/director/spoken.ts';
 import type { Rehearsed } from '#daemon/rehearsal.ts';
 import { findsPredecessors, halvesOf, tellsVoices } from '#tests/bench/duel/blind-test.ts';
 import { measure, percent } from '#tests/bench/duel/measures.ts';

@@ -5,7 +5,7 @@ import { loadContent } from '#daemon/content/load-content.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import type { Brief, Line } from '#daemon/engines/engine.ts';
 import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
-import { isSaid } from '#daemon/engines/scripted/spoken.ts';
+import { isSaid } from '#daemon/director/spoken.ts';
 import { fingerprint } from '#daemon/gate/fingerprint.ts';
 import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
 import { EPISODE } from '#tests/support/duel/fixtures.ts';

@@ -1,7 +1,7 @@
 import type { Persona } from '#shared/brand.ts';
-import type { Beat, Premise, Template } from '../../content/content.ts';
-import { withoutMarks } from '../../content/template.ts';
-import type { Line } from '../engine.ts';
+import type { Beat, Premise, Template } from '../content/content.ts';
+import { withoutMarks } from '../content/template.ts';
+import type { Line } from '../engines/engine.ts';
 
 /**
  * Recognises lines of the content in what was said, so that a dialogue goes on after a restart. A line may stand

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '#daemon/content/load-content.ts';
-import { beatOf, isSaid, nextOfExchange } from '#daemon/engines/scripted/spoken.ts';
+import { beatOf, isSaid, nextOfExchange } from '#daemon/director/spoken.ts';
 import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
 
 const { premises, beats } = loadContent(SMALL_CONTENT);

@@ -1,0 +1,85 @@
+import { PERSONAS, type Persona } from '#shared/brand.ts';
+import type { Brief, Line } from '../engines/engine.ts';
+import type { Episode } from './director.ts';
+import { speakerOf, type Exchange } from './plot.ts';
+import {
+  nextDialogue,
+  progressOf,
+  slackOf,
+  turnsBeforeEnding,
+  type Progress,
+  type Standing,
+} from './progress.ts';
+import { createRandom, seedOf } from './random.ts';
+
+/**
+ * How often something comes between two dialogues that could: with about five such places in an episode, a picture in about two
+ * episodes and a thing of an earlier one in about three (docs/decisions/028).
+ */
+const ASIDE_CHANCE = 0.33;
+/** The turns of an episode, as a share, in which something may: not before there is a situation, nor when the plot turns. */
+const ASIDE_FIRST = 0.12;
+const ASIDE_LAST = 0.7;
+
+/** What a turn is to be, before an engine is asked for its line. */
+type Cue = Omit<Brief, 'soFar' | 'ledger' | 'attempt'>;
+
+/** @param transcript the episode's latest lines, a dozen of them where it has as many. */
+export function cueOf(episode: Episode, ordinal: number, transcript: readonly Line[]): Cue {
+  const { premise, plannedTurns, endsWhenTold } = episode;
+  const standing = { premise, ordinal, plannedTurns, endsWhenTold };
+  const isAside = mayDigress(standing, transcript);
+  const speaker = isAside
+    ? answering(transcript)
+    : nextSpeaker(standing, transcript, episode.isUnanswered(ordinal));
+  const beat = episode.beatAt(ordinal, speaker);
+  return { ...standing, speaker, isAside: isAside && beat === undefined, beat, transcript };
+}
+
+/**
+ * Whoever has the plot's next line, the same persona twice in a row where two dialogues meet in it, and never three times. Lines that no
+ * writer put in a row, as a model's, alternate.
+ */
+function nextSpeaker(standing: Standing, transcript: readonly Line[], isUnanswered: boolean): Persona {
+  const { premise } = standing;
+  const last = transcript.at(-1);
+  if (last === undefined) return otherThan(speakerOf(premise.exchanges[0]?.[0]));
+  if (turnsBeforeEnding(standing) === 0) return speakerOf(premise.ending[0]) ?? answering(transcript);
+  const progress = progressOf(premise, transcript);
+  const hasSpokenTwice =
+    transcript.length > 1 && transcript.slice(-2).every(({ persona }) => persona === last.persona);
+  const isAnswerDue = isUnanswered || hasSpokenTwice || (last.asciiArt && progress?.between === 1);
+  const opening = isAnswerDue ? undefined : speakerOf(dialogueDue(standing, progress)?.[0]);
+  return opening ?? answering(transcript);
+}
+
+function dialogueDue(standing: Standing, progress: Progress | undefined): Exchange | undefined {
+  return progress?.isEnded ? nextDialogue(standing, progress.ahead) : undefined;
+}
+
+/** Whether two dialogues are about to meet, with time between them, and the draw says so. Nothing was asked or cried out. */
+function mayDigress(standing: Standing, transcript: readonly Line[]): boolean {
+  const { premise, ordinal, plannedTurns } = standing;
+  const told = ordinal / plannedTurns;
+  if (told < ASIDE_FIRST || told > ASIDE_LAST) return false;
+  const progress = progressOf(premise, transcript);
+  if (!progress?.isEnded || progress.between > 0 || progress.ahead.length === 0) return false;
+  if (slackOf(standing, progress.ahead) <= 0 || !isAtRest(transcript.at(-1))) return false;
+  // The same for a turn that is taken again, and after a restart.
+  return createRandom(seedOf(`${premise.id} ${ordinal}`)).chance(ASIDE_CHANCE);
+}
+
+/** Whether a line neither asks nor cries out nor shows something, so that the talk can bear an interruption. */
+export function isAtRest(line: Line | undefined): boolean {
+  return line === undefined || !(line.asciiArt || /[?!]["'”’)]*\s*$/.test(line.text));
+}
+
+/** Whoever did not speak last. */
+function answering(transcript: readonly Line[]): Persona {
+  return otherThan(transcript.at(-1)?.persona);
+}
+
+function otherThan(speaker: Persona | undefined): Persona {
+  const [first, second] = PERSONAS;
+  return speaker === first ? second : first;
+}
