@@ -10,7 +10,7 @@ import { ROOT } from '#tests/support/database/temp-data.ts';
  */
 
 /** Scripts of package.json; the longest first. */
-const CHECKS = ['lint', 'types', 'format'];
+const CHECKS = ['lint', 'types', 'format', 'unused'];
 
 process.exitCode = (await run('build')) && (await sideBySide(CHECKS)) && (await run('test')) ? 0 : 1;
 

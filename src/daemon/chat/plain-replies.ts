@@ -8,7 +8,7 @@ import type { Written } from '../turns/fallback-chain.ts';
 /** Names plain replies where it is stored how a reply came to be. By it a talk is known to have turned plain, after a restart too. */
 export const PLAIN_ENGINE = 'plain';
 /** Names replies that only ask how somebody is: such a talk has not turned plain. */
-export const ASKING_ENGINE = 'plain-question';
+const ASKING_ENGINE = 'plain-question';
 
 /** Replies to visitors in distress, and to all that they say afterwards. */
 export class PlainReplies {

@@ -8,7 +8,7 @@ const count = z
   .meta({ examples: [12] });
 
 /** What is deleted at once: one conversation, what the duel wrote, every conversation, every archive. */
-export const deletionKindSchema = z
+const deletionKindSchema = z
   .enum(['conversation', 'eternal', 'conversations', 'archives'])
   .meta({ examples: ['eternal'] });
 export type DeletionKind = z.infer<typeof deletionKindSchema>;

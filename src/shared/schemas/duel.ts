@@ -23,7 +23,7 @@ const words = (example: string) => z.string().meta({ examples: [example] });
  * Whether the duel goes on. `stopped`: by an administrator, until it is started again. `away`: no daemon is at work; the duel goes on
  * once one is.
  */
-export const duelStateSchema = z.enum(['active', 'stopped', 'away']).meta({ examples: ['active'] });
+const duelStateSchema = z.enum(['active', 'stopped', 'away']).meta({ examples: ['active'] });
 export type DuelState = z.infer<typeof duelStateSchema>;
 
 /** What a console says of the duel and of who is speaking. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { HISTORY_LIMIT, HISTORY_LIMIT_MAX } from '../constants.ts';
-import { duelStateSchema } from './duel.ts';
+import type { DuelState } from './duel.ts';
 import { idSchema } from './id.ts';
-import { eternalMessageSchema } from './message.ts';
+import type { EternalMessage } from './message.ts';
 
 export const historyInput = z.object({
   limit: z.int().min(1).max(HISTORY_LIMIT_MAX).default(HISTORY_LIMIT),
@@ -25,14 +25,12 @@ export type Spoil = z.infer<typeof spoilSchema>;
  * `archived`: the watched conversation closed; nothing more will come. `theme`: an administrator changed the site's look. `duel`: the
  * duel stopped or goes on.
  */
-export const feedEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('message'), message: eternalMessageSchema }),
-  z.object({ type: z.literal('reset') }),
-  z.object({ type: z.literal('archived') }),
-  z.object({ type: z.literal('theme'), themeId: z.string() }),
-  z.object({ type: z.literal('duel'), state: duelStateSchema }),
-]);
-export type FeedEvent = z.infer<typeof feedEventSchema>;
+export type FeedEvent =
+  | { type: 'message'; message: EternalMessage }
+  | { type: 'reset' }
+  | { type: 'archived' }
+  | { type: 'theme'; themeId: string }
+  | { type: 'duel'; state: DuelState };
 
 /** tRPC's `tracked()` puts the last seen event id here when a client resumes. */
 export const liveInput = z.object({ lastEventId: z.string().nullish() }).optional();

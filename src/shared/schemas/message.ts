@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { timeSchema } from './time.ts';
 import { idSchema } from './id.ts';
 
-export const roleSchema = z
+const roleSchema = z
   .enum(['assistant', 'user'])
   .meta({ description: '`assistant` is the first persona, `user` the second' });
 export type Role = z.infer<typeof roleSchema>;

@@ -94,7 +94,7 @@ export async function play({ about, talk }: FixtureTalk, writer: ChatWriter): Pr
 }
 
 /** The line of the content that an answer is, or ends with. */
-export function lineOf(answer: string, content: Content): ChatRetort | undefined {
+function lineOf(answer: string, content: Content): ChatRetort | undefined {
   const said = content.chat.filter(({ say }) => isSaid(say, answer));
   // Of several the one with the longest text of its own: "It is {result}." is the end of many.
   return said.toSorted((a, b) => ownLength(b.say) - ownLength(a.say))[0];

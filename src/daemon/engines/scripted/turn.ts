@@ -64,7 +64,7 @@ function unmentioned({ ledger, transcript, premise }: Brief, phrase: string): Fa
 }
 
 /** What a line says: of a picture, the line above it. */
-export function spokenPart({ text, asciiArt }: Line): string {
+function spokenPart({ text, asciiArt }: Line): string {
   return asciiArt ? (text.split('\n')[0] ?? '') : text;
 }
 

@@ -1,6 +1,6 @@
 /* The parts of an OpenAPI 3.1 document that this program reads and writes: https://spec.openapis.org/oas/v3.1.1.html */
 
-export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
 
 export interface Schema {

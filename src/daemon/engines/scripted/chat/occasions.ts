@@ -23,7 +23,7 @@ const LAST_CLAUSE: OccasionFinder = {
 };
 
 /** In the order in which they are asked: the first that finds something answers. */
-export const OCCASION_FINDERS: readonly OccasionFinder[] = [
+const OCCASION_FINDERS: readonly OccasionFinder[] = [
   ...WISHES,
   ...NOISE,
   PERSON,
