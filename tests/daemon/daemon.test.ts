@@ -13,7 +13,7 @@ import { writeSetting } from '#shared/db/queries/settings.ts';
 import { archives, conversations, lease, messages } from '#shared/db/schema.ts';
 import { BACKUP_CHILD } from '#tests/support/database/backups.ts';
 import { connect, ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
-import { thriceInARow } from '#tests/support/provider/collapse-findings.ts';
+import { thriceInARow } from '#tests/support/provider/good-model.ts';
 
 const TURNS = 6;
 

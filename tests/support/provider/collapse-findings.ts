@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { conversations } from '#shared/db/schema.ts';
-import { linesOf } from './good-model.ts';
+import { linesOf, thriceInARow } from './good-model.ts';
 
 /* What must not be in a feed, looked for without the gate: what the gate passes over, it must not pass over for itself. */
 
 type StoredLine = ReturnType<typeof linesOf>[number];
 
 const WITHIN = 10_000;
-const TURNS = { min: 24, max: 40 };
+/** The shortest sequel has 15 lines. */
+const TURNS = { min: 15, max: 40 };
 const LONG = 500;
 const ROW = 5;
 const NUMBER = /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/g;
@@ -48,7 +49,7 @@ function growingAmong(lines: readonly StoredLine[]): string[] {
   });
 }
 
-/** What is wrong with the order of a show, one sentence a finding: episodes beyond their bounds, gaps, and two lines of one speaker. */
+/** What is wrong with the order of a show, one sentence a finding: episodes beyond their bounds, gaps, and three lines of one speaker. */
 export function disorderIn(db: Db): string[] {
   const live = new Set(
     db
@@ -68,11 +69,6 @@ export function disorderIn(db: Db): string[] {
       ...(thriceInARow(episode) ? [`${id} has one speaker three times`] : []),
     ];
   });
-}
-
-/** Two dialogues of a plot may meet in one speaker; nobody speaks three times. */
-export function thriceInARow(lines: readonly { readonly role: string }[]): boolean {
-  return lines.some(({ role }, n) => n > 1 && [1, 2].every((back) => lines[n - back]?.role === role));
 }
 
 export function episodesOf(lines: readonly StoredLine[]): (readonly [StoredLine, ...StoredLine[]])[] {

@@ -88,11 +88,15 @@ export function findingsIn(db: Db, offered: ReadonlySet<string>): string[] {
   for (const { id } of db.select({ id: conversations.id }).from(conversations).all()) {
     const own = lines.filter(({ conversationId }) => conversationId === id);
     if (own.some(({ ordinal }, n) => ordinal !== n)) found.push(`${id} has a gap`);
-    if (own.some(({ role }, n) => n > 0 && role === own[n - 1]?.role))
-      found.push(`${id} has two lines of one speaker`);
+    if (thriceInARow(own)) found.push(`${id} has one speaker three times`);
   }
   return found;
 }
 
 /** Calls that were reserved for. */
 export const callsIn = (db: Db) => db.select({ n: count() }).from(spend).get()?.n ?? 0;
+
+/** Two dialogues of a plot may meet in one speaker; nobody speaks three times. */
+export function thriceInARow(lines: readonly { readonly role: string }[]): boolean {
+  return lines.some(({ role }, n) => n > 1 && [1, 2].every((back) => lines[n - back]?.role === role));
+}
