@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, max, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, max, or } from 'drizzle-orm';
 import { personaOf } from '#shared/brand.ts';
 import type { Db, Tx } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
@@ -148,13 +148,18 @@ function keysOf(premiseId: string): string[] {
   return [premiseKey({ id: premise }), ...(sequel === undefined ? [] : [sequelKey({ id: sequel })])];
 }
 
-/** What earlier episodes left behind, oldest first. */
+/** Facts that are read for a line: those of some 500 episodes, or of a month in which somebody always watches. */
+const FACTS_READ = 1_500;
+
+/** What the latest episodes left behind, oldest first. */
 export function readFacts(db: Db): KeptFact[] {
   return db
     .select()
     .from(facts)
-    .orderBy(asc(facts.seq))
+    .orderBy(desc(facts.seq))
+    .limit(FACTS_READ)
     .all()
+    .reverse()
     .map(({ text, thing, holder, recalledSeq }) => ({
       text,
       thing: thing ?? undefined,

@@ -110,4 +110,12 @@ describe('committing a turn', () => {
     ]);
     expect(readFacts(db)).toMatchObject([{ recalledSeq: 1 }]);
   });
+
+  test('is told of the latest facts only, however many there are', () => {
+    const { db } = openedEpisode();
+    const rows = Array.from({ length: 1_600 }, (_, n) => ({ text: `Fact ${n}.`, at: n }));
+    db.insert(facts).values(rows).run();
+    const read = readFacts(db);
+    expect([read.length, read[0]?.text, read.at(-1)?.text]).toEqual([1_500, 'Fact 100.', 'Fact 1599.']);
+  });
 });
