@@ -126,10 +126,11 @@ describe('every line of the real content', () => {
   test('passes the gate as it was written, so that no joke loses its end', () => {
     const nothing: Memory = { wasSaid: () => false, linesOf: () => [] };
     const spoiled = PERSONAS.flatMap((speaker) =>
-      linesOf(speaker).filter((line) => {
+      linesOf(speaker).flatMap((line) => {
         const text = withoutMarks(line).trim();
         const verdict = judge(text, { speaker, memory: nothing, episode: [], subjects: [], told: [] });
-        return !line.includes('{') && !(verdict.passed && verdict.text === text);
+        if (line.includes('{') || (verdict.passed && verdict.text === text)) return [];
+        return [`${verdict.passed ? `is cut to “${verdict.text}”` : verdict.reason}: ${line}`];
       }),
     );
     expect(spoiled).toEqual([]);
