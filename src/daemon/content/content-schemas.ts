@@ -81,6 +81,7 @@ function premiseSchema(line: LineSchema, opener: LineSchema) {
       openers: z.record(z.enum(PERSONAS), opener),
       exchanges: z.array(exchangeSchema(line)).min(EXCHANGES_MIN).max(EXCHANGES_MAX),
       skippable: z.array(z.int().min(1)).optional(),
+      pauses: z.array(z.int().min(1)).optional(),
       ending: exchangeSchema(opener),
       facts: z.array(factSchema).min(2).max(3),
       says: z.record(z.enum(PERSONAS), z.array(line).length(SAYS)),
@@ -99,9 +100,13 @@ const factSchema = z
   })
   .refine(({ thing, holder }) => (thing === undefined) === (holder === undefined), 'a thing has a holder');
 
-function* mistakesInPlot({ exchanges, skippable = [] }: Pick<Premise, 'exchanges' | 'skippable'>): Generator<string> {
+type Plot = Pick<Premise, 'exchanges' | 'skippable' | 'pauses'>;
+
+function* mistakesInPlot({ exchanges, skippable = [], pauses = [] }: Plot): Generator<string> {
   const strange = skippable.find((number) => number > exchanges.length);
   if (strange !== undefined) yield `skippable: there is no exchange ${strange}`;
+  const late = pauses.find((number) => number >= exchanges.length);
+  if (late !== undefined) yield `pauses: no exchange comes after exchange ${late}`;
   if (exchanges.length - new Set(skippable).size < NEEDED_MIN)
     yield `at least ${NEEDED_MIN} exchanges are never skipped`;
 }

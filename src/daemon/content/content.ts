@@ -62,6 +62,8 @@ export interface Premise {
   readonly exchanges: readonly (readonly ExchangeLine[])[];
   /** The exchanges, counted from 1, that can be left out without anything later losing its sense. */
   readonly skippable?: readonly number[] | undefined;
+  /** The exchanges, counted from 1, behind which something else may come in; any that ends at rest where left out. */
+  readonly pauses?: readonly number[] | undefined;
   /** How it ends, two to four lines that alternate. */
   readonly ending: readonly ExchangeLine[];
   /** What is still so when the episode is over. */

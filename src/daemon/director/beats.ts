@@ -1,19 +1,17 @@
 import type { Random } from './random.ts';
 
 /** How often something happens in an episode. A plot has events of its own, and 350 beats have to last for a month: docs/decisions/028. */
-const CHANCE = 0.9;
+const CHANCE = 0.75;
 const QUIET_AT_START = 5;
-/** The turns of an episode, as a share, in which something may happen: later on the plot turns. */
-export const BEAT_LAST = 0.65;
-/** Turns that it may take until a dialogue is over. */
-const LEEWAY = 4;
+/** The turns of an episode, as a share, after which none becomes due: it waits for a pause, of which a plot has one or two. */
+const DUE_LAST = 0.4;
 
 /**
- * Draws the turns of an episode before which something happens, or soon after: mostly one, none on the first five and in the last third.
+ * Draws the turns of an episode from which on something may happen: mostly one, none on the first five and late in it.
  * @returns ordinals in rising order, none for a short episode.
  */
 export function drawBeatTurns(plannedTurns: number, random: Random): number[] {
-  const last = Math.floor(plannedTurns * BEAT_LAST) - LEEWAY;
+  const last = Math.floor(plannedTurns * DUE_LAST);
   return last >= QUIET_AT_START && random.chance(CHANCE) ? [random.int(QUIET_AT_START, last)] : [];
 }
 

@@ -12,14 +12,11 @@ import {
 } from './progress.ts';
 import { createRandom, seedOf } from './random.ts';
 
-/**
- * How often something comes between two dialogues that could: with about five such places in an episode, a picture in about two
- * episodes and a thing of an earlier one in about three (docs/decisions/028).
- */
-const ASIDE_CHANCE = 0.33;
+/** How often something comes in where a plot has a pause, so that a picture comes once in about three episodes (docs/decisions/028). */
+const ASIDE_CHANCE = 0.4;
 /** The turns of an episode, as a share, in which something may: not before there is a situation, nor when the plot turns. */
-const ASIDE_FIRST = 0.12;
-const ASIDE_LAST = 0.7;
+const PAUSE_FIRST = 0.12;
+export const PAUSE_LAST = 0.75;
 
 /** What a turn is to be, before an engine is asked for its line. */
 type Cue = Omit<Brief, 'soFar' | 'ledger' | 'attempt'>;
@@ -28,11 +25,13 @@ type Cue = Omit<Brief, 'soFar' | 'ledger' | 'attempt'>;
 export function cueOf(episode: Episode, ordinal: number, transcript: readonly Line[]): Cue {
   const { premise, plannedTurns, endsWhenTold } = episode;
   const standing = { premise, ordinal, plannedTurns, endsWhenTold };
-  const isAside = mayDigress(standing, transcript);
+  const isPause = mayPause(standing, transcript);
+  const isAside = isPause && isAsideDrawn(standing);
   const speaker = isAside
     ? answering(transcript)
     : nextSpeaker(standing, transcript, episode.isUnanswered(ordinal));
-  const beat = episode.beatAt(ordinal, speaker);
+  const isFree = isPause || progressOf(premise, transcript) === undefined;
+  const beat = episode.beatAt(ordinal, speaker, isFree);
   return { ...standing, speaker, isAside: isAside && beat === undefined, beat, transcript };
 }
 
@@ -57,15 +56,20 @@ function dialogueDue(standing: Standing, progress: Progress | undefined): Exchan
   return progress?.isEnded ? nextDialogue(standing, progress.ahead) : undefined;
 }
 
-/** Whether two dialogues are about to meet, with time between them, and the draw says so. Nothing was asked or cried out. */
-function mayDigress(standing: Standing, transcript: readonly Line[]): boolean {
+/** Whether two dialogues are about to meet, with time between them, at a place that bears something else. */
+function mayPause(standing: Standing, transcript: readonly Line[]): boolean {
   const { premise, ordinal, plannedTurns } = standing;
-  const told = ordinal / plannedTurns;
-  if (told < ASIDE_FIRST || told > ASIDE_LAST) return false;
+  const share = ordinal / plannedTurns;
+  if (share < PAUSE_FIRST || share > PAUSE_LAST) return false;
   const progress = progressOf(premise, transcript);
   if (!progress?.isEnded || progress.between > 0 || progress.ahead.length === 0) return false;
-  if (slackOf(standing, progress.ahead) <= 0 || !isAtRest(transcript.at(-1))) return false;
-  // The same for a turn that is taken again, and after a restart.
+  if (slackOf(standing, progress.ahead) <= 0) return false;
+  const told = premise.exchanges.length - progress.ahead.length;
+  return premise.pauses?.includes(told) ?? isAtRest(transcript.at(-1));
+}
+
+/** The same for a turn that is taken again, and after a restart. */
+function isAsideDrawn({ premise, ordinal }: Standing): boolean {
   return createRandom(seedOf(`${premise.id} ${ordinal}`)).chance(ASIDE_CHANCE);
 }
 

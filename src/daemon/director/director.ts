@@ -26,8 +26,11 @@ export interface Episode {
   readonly plannedTurns: number;
   /** Whether it is over when its plot has been told, however many turns it was given. */
   readonly endsWhenTold: boolean;
-  /** What has happened before the turn at `ordinal` and was not taken up yet; it waits until a line does. */
-  beatAt(ordinal: number, speaker: Persona): Beat | undefined;
+  /**
+   * What has happened before the turn at `ordinal` and was not taken up yet; it waits until a line does.
+   * @param isFree whether the plot bears it there. What was called for doesn't wait for that.
+   */
+  beatAt(ordinal: number, speaker: Persona, isFree: boolean): Beat | undefined;
   /** Notes what the line of the turn at `ordinal` changes: what it takes up, and how long the episode still is. */
   noteLine(ordinal: number, line: Pick<Reply, 'beat' | 'turnsLeft'>): void;
   /** Whether the turn before the one at `ordinal` took up what had happened, and the other has yet to answer. */
@@ -148,6 +151,7 @@ function createEpisode({ from = 0, ...plan }: EpisodePlan, draw: BeatDraws): Epi
   let arrivalAt: number | undefined;
   let arrival: Beat | undefined;
   let takenUpAt: number | undefined;
+  let calledAt: number | undefined;
   const takeUp = (ordinal: number, beat: Beat) => {
     takenUpAt = ordinal;
     if (beat.kind === 'arrival') {
@@ -158,6 +162,7 @@ function createEpisode({ from = 0, ...plan }: EpisodePlan, draw: BeatDraws): Epi
     }
     due = due.filter((turn) => turn > ordinal);
     pending = undefined;
+    calledAt = undefined;
     happened.push({ ordinal, beat });
   };
   return {
@@ -168,17 +173,18 @@ function createEpisode({ from = 0, ...plan }: EpisodePlan, draw: BeatDraws): Epi
     },
     callBeat(ordinal) {
       due = [ordinal, ...due.filter((turn) => turn > ordinal + QUIET_AFTER_CALL)];
+      calledAt = ordinal;
     },
     callArrival(ordinal) {
       arrivalAt = ordinal;
       arrival = undefined;
     },
     beatsSince: (ordinal) => happened.filter((each) => each.ordinal >= ordinal).map(({ beat }) => beat),
-    beatAt(ordinal, speaker) {
+    beatAt(ordinal, speaker, isFree) {
       if (ordinal === arrivalAt) arrival ??= draw.arrival(speaker);
       if (ordinal === arrivalAt && arrival) return arrival;
-      if (due.some((turn) => turn <= ordinal)) return (pending ??= draw.beat(speaker));
-      return undefined;
+      const isDue = due.some((turn) => turn <= ordinal);
+      return isDue && (isFree || calledAt !== undefined) ? (pending ??= draw.beat(speaker)) : undefined;
     },
     noteLine(ordinal, { beat, turnsLeft }) {
       if (turnsLeft !== undefined) plannedTurns = ordinal + turnsLeft;

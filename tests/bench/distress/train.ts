@@ -6,14 +6,10 @@ import { LEARNT_FILE } from '#daemon/distress/reading/message-reader.ts';
 import { realContent } from '#tests/support/duel/content.ts';
 import {
   AUTHORS,
-  CORPUS,
-  DISTRESS_SETS,
-  FIFTH,
+  FOURTH,
   linesIn,
   READING_FOLDER,
-  SIXTH,
   TRAINING,
-  FOURTH,
   type MessageSet,
 } from '#tests/support/duel/distress.ts';
 import { embeddingsOf } from './embeddings.ts';
@@ -37,7 +33,7 @@ const { distress: languages } = realContent();
 let read: (text: string) => number = () => 0;
 const recogniser = createRecogniser(languages, () => (text) => read(text));
 
-for (const set of [SIXTH, FIFTH, FOURTH, CORPUS, DISTRESS_SETS])
+for (const set of [FOURTH, ...AUTHORS.toReversed()])
   tryOn(
     set,
     [...AUTHORS, TRAINING].filter((each) => each !== set),

@@ -33,7 +33,7 @@ const directorOf = (options: Partial<DirectorOptions> = {}) =>
 function beatTurns(episode: Episode): number[] {
   const turns = Array.from({ length: episode.plannedTurns }, (_, ordinal) => ordinal);
   return turns.filter((ordinal) => {
-    const beat = episode.beatAt(ordinal, 'feral');
+    const beat = episode.beatAt(ordinal, 'feral', true);
     if (beat) episode.noteLine(ordinal, { beat });
     return beat !== undefined;
   });
@@ -99,11 +99,11 @@ describe('the director', () => {
   test('lets what has happened wait until a line takes it up', () => {
     const episode = directorOf({ episodeTurns: 40 }).open();
     episode.callBeat(12);
-    const beat = episode.beatAt(12, 'feral');
+    const beat = episode.beatAt(12, 'feral', true);
     expect(beat).toBeDefined();
-    expect([episode.beatAt(13, 'warden'), episode.beatAt(14, 'feral')]).toEqual([beat, beat]);
+    expect([episode.beatAt(13, 'warden', true), episode.beatAt(14, 'feral', true)]).toEqual([beat, beat]);
     if (beat) episode.noteLine(14, { beat });
-    expect(episode.beatAt(15, 'warden')).toBeUndefined();
+    expect(episode.beatAt(15, 'warden', true)).toBeUndefined();
   });
 
   test('lets something happen when it is called for, and then nothing for four turns', () => {
@@ -117,7 +117,7 @@ describe('the director', () => {
     const episode = directorOf({ episodeTurns: 40 }).open();
     const happened = [10, 20].map((ordinal) => {
       episode.callBeat(ordinal);
-      const beat = episode.beatAt(ordinal, 'feral');
+      const beat = episode.beatAt(ordinal, 'feral', true);
       if (beat) episode.noteLine(ordinal, { beat });
       return beat;
     });
@@ -132,8 +132,8 @@ describe('the director', () => {
     const told = fingerprint(withoutMarks(beat.feral[0] ?? ''));
     const episode = directorOf({ content: small, wasSaid: (print) => print === told }).open();
     episode.callBeat(10);
-    expect(episode.beatAt(10, 'feral')).toBeUndefined();
-    expect(episode.beatAt(11, 'warden')).toBeDefined();
+    expect(episode.beatAt(10, 'feral', true)).toBeUndefined();
+    expect(episode.beatAt(11, 'warden', true)).toBeDefined();
   });
 
   test('resumes a sequel', () => {

@@ -168,7 +168,9 @@ describe('the running summary', () => {
   test('is brought up to date every ten turns, from what was said and happened since', async () => {
     const { db, token, stage, asked } = stages(40);
     const one = stage();
-    const briefs = await play(one, db, { token, texts: lines(31) });
+    const briefs = await play(one, db, { token, texts: lines(31).slice(0, 14) });
+    one.callBeat();
+    briefs.push(...(await play(one, db, { token, texts: lines(31).slice(14) })));
     expect(asked.map(({ soFar }) => soFar)).toEqual(['', 'summary 1', 'summary 2']);
     expect(asked.map((brief) => brief.lines.map(({ text }) => text))).toEqual([
       lines(30).slice(0, 10),

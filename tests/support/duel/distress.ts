@@ -36,10 +36,24 @@ export const SIXTH = setOf('the sixth author', 'sixth-');
 export const TRAINING = setOf('the training messages', 'training-');
 /** By an author who had seen no phrase. Nothing is learnt from these; the thresholds were chosen with an eye on them. */
 export const FOURTH = setOf('the fourth author', 'fourth-');
-/** By a seventh author, when all was set. Nothing is mended by these or learnt from them: they tell how messages fare that nobody has thought of. */
-export const UNSEEN_SETS = setOf('the seventh author', 'unseen-');
+/** By authors who had seen nothing, when all was set. They were learnt from afterwards. */
+export const SEVENTH = setOf('the seventh author', 'seventh-');
+export const EIGHTH = setOf('the eighth author', 'eighth-');
+export const NINTH = setOf('the ninth author', 'ninth-');
+export const TENTH = setOf('the tenth author', 'tenth-');
+/** By an eleventh author, when all was set. Nothing is mended by these or learnt from them: they tell how messages fare that nobody has thought of. */
+export const UNSEEN_SETS = setOf('the eleventh author', 'unseen-');
 /** All by whom the weights are learnt, except the training messages. */
-export const AUTHORS: readonly MessageSet[] = [DISTRESS_SETS, CORPUS, FIFTH, SIXTH];
+export const AUTHORS: readonly MessageSet[] = [
+  DISTRESS_SETS,
+  CORPUS,
+  FIFTH,
+  SIXTH,
+  SEVENTH,
+  EIGHTH,
+  NINTH,
+  TENTH,
+];
 
 /** The lines of a file: a YAML list of strings. */
 export function linesIn(file: string): string[] {

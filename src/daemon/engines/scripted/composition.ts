@@ -1,7 +1,6 @@
 import { wordCount } from '../../content/template.ts';
 import type { Beat, RetortKind } from '../../content/content.ts';
-import { BEAT_LAST } from '../../director/beats.ts';
-import { isAtRest } from '../../director/cue.ts';
+import { isAtRest, PAUSE_LAST } from '../../director/cue.ts';
 import { isPressed, lineDue, nextOpening } from './exchanges.ts';
 import type { Line } from '../engine.ts';
 import {
@@ -27,9 +26,9 @@ import type { Turn } from './turn.ts';
 /** What comes between two dialogues, and how often it is which. What an event has led to by then comes first. */
 const SHARES: readonly (readonly [Move, number])[] = [
   [art, 0.5],
-  [callback, 0.4],
-  [form, 0.05],
-  [rant, 0.05],
+  [callback, 0.35],
+  [form, 0.03],
+  [rant, 0.02],
 ];
 /** A phrase of the line answered makes another line of the same words; some were said with that phrase, too. */
 const LAST_RESORTS: readonly Move[] = Array.from({ length: 12 }, () => anything);
@@ -76,7 +75,7 @@ function calledFor(turn: Turn, beats: readonly Beat[]): Move | undefined {
 /** Whether the talk can bear an event: nothing was asked or cried out, the plot is not about to turn, and there is time for both. */
 function mayInterrupt(turn: Turn): boolean {
   const { ordinal, plannedTurns, transcript } = turn.brief;
-  return ordinal / plannedTurns < BEAT_LAST && isAtRest(transcript.at(-1)) && !isPressed(turn);
+  return ordinal / plannedTurns <= PAUSE_LAST && isAtRest(transcript.at(-1)) && !isPressed(turn);
 }
 
 /** What may come between two dialogues, and the next of them. */

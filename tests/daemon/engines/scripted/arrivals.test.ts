@@ -12,11 +12,11 @@ import { briefOf } from '#tests/support/duel/show.ts';
 const content = realContent();
 const random = createRandom(3);
 const engine = createScriptedEngine({ content, random });
-const director = createDirector({ content, random, episodeTurns: undefined });
 const arrivals = content.beats.filter(({ kind }) => kind === 'arrival');
 const [premise] = content.premises;
 if (!premise) throw new Error('there is no premise');
 const PLANNED = turnsToTell(premise);
+const director = createDirector({ content, random, episodeTurns: PLANNED });
 
 interface Said extends Line {
   readonly beat: Reply['beat'];
