@@ -92,7 +92,7 @@ export function createDirector(options: DirectorOptions): Director {
     open() {
       const wasPlayed = ({ id }: Premise) => usage.lastUsed(premiseKey({ id })) >= 0;
       const fresh = premises.draw((premise) => !wasPlayed(premise));
-      const premise = fresh ?? again(premises.draw(), sequels);
+      const premise = fresh ?? again(premises.draw(), sequels, isNew);
       const plannedTurns = episodeTurns ?? turnsOf(premise, random);
       return createEpisode({ premise, plannedTurns, endsWhenTold }, draw);
     },
@@ -104,11 +104,16 @@ export function createDirector(options: DirectorOptions): Director {
   };
 }
 
-/** A premise that was played comes back as a sequel, which knows. */
-function again(played: Premise | undefined, sequels: Deck<Sequel>): Premise {
+/** A premise that was played comes back as a sequel, which knows; one of which no line was said, where there is one. */
+function again(played: Premise | undefined, sequels: Deck<Sequel>, isNew: IsNew): Premise {
   if (played === undefined) throw new AppError('STARTUP', 'There is no premise in content/premises.');
-  const sequel = sequels.draw();
+  const isUnheard = (sequel: Sequel) => linesOf(sequelOf(played, sequel)).every(isNew);
+  const sequel = sequels.draw(isUnheard) ?? sequels.draw();
   return sequel ? sequelOf(played, sequel) : played;
+}
+
+function linesOf({ openers, exchanges, ending }: Premise): Template[] {
+  return [openers, ...exchanges.flat(), ...ending].flatMap((line) => Object.values(line));
 }
 
 /** What a premise takes, give or take a few turns, from 24 to 40. */

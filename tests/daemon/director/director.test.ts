@@ -67,6 +67,20 @@ describe('the director', () => {
     expect(directorOf({ usage }).open().premise.id).toBe('premise-99+anniversary');
   });
 
+  test('takes a sequel of which no line was said, where there is one', () => {
+    const [anniversary] = small.sequels;
+    if (!anniversary) throw new Error('the small content is empty');
+    const heard = { ...anniversary, ending: [{ feral: 'Heard [before].' }, { warden: 'And [this].' }] };
+    const content = { ...wideContent(1), sequels: [{ ...heard, id: 'heard' }, anniversary] };
+    const usage = usageOf(['premise-0']);
+    const wasSaid = (print: string) => print === fingerprint('Heard before.');
+    const opened = (seed: number) =>
+      directorOf({ content, usage, wasSaid, random: createRandom(seed) }).open().premise.id;
+    expect(new Set(Array.from({ length: 8 }, (_, seed) => opened(seed)))).toEqual(
+      new Set(['premise-0+anniversary']),
+    );
+  });
+
   test('gives a premise the turns that it takes, 24 to 40', () => {
     const [premise] = small.premises;
     if (!premise) throw new Error('the small content is empty');
