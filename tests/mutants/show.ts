@@ -35,8 +35,8 @@ export const SHOW: readonly Mutant[] = [
   },
   {
     name: 'the room that a plot gets for somebody who comes in',
-    file: 'src/daemon/director/director.ts',
-    find: '      plannedTurns += ARRIVAL_TURNS;\n',
+    file: 'src/daemon/director/episode.ts',
+    find: '    this.#plannedTurns += ARRIVAL_TURNS;\n',
     replace: '',
     tests: ['tests/daemon/engines/scripted/arrivals.test.ts', 'tests/daemon/director/arrivals.test.ts'],
   },

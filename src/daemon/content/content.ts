@@ -114,6 +114,8 @@ export interface PersonaVoice {
   readonly retorts: readonly Retort[];
   readonly says: readonly Template[];
   readonly callbacks: readonly Callback[];
+  /** What it goes back to the matter with, after something else came in. */
+  readonly segues: readonly string[];
   readonly rants: readonly Template[];
   readonly forms: readonly Template[];
   readonly art: readonly ArtPiece[];

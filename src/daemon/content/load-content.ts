@@ -124,6 +124,7 @@ function readVoice(persona: Persona, reader: Reader, schemas: Schemas): PersonaV
     retorts: list('retorts', schemas.retorts),
     says: list('says', schemas.says),
     callbacks: list('callbacks', schemas.callbacks),
+    segues: list('segues', schemas.segues),
     rants: list('rants', schemas.rants),
     forms: list('forms', schemas.forms),
     art: reader.files(`${home}/art`, '.txt').flatMap((file) => reader.art(file, schemas.caption) ?? []),

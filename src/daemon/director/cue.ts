@@ -1,6 +1,6 @@
 import { PERSONAS, type Persona } from '#shared/brand.ts';
 import type { Brief, Line } from '../engines/engine.ts';
-import type { Episode } from './director.ts';
+import type { Episode } from './episode.ts';
 import { speakerOf, type Exchange } from './plot.ts';
 import {
   nextDialogue,
@@ -13,7 +13,7 @@ import {
 import { createRandom, seedOf } from './random.ts';
 
 /** How often something comes in where a plot has a pause, so that a picture comes once in about three episodes (docs/decisions/028). */
-const ASIDE_CHANCE = 0.4;
+const ASIDE_CHANCE = 0.3;
 /** The turns of an episode, as a share, in which something may: not before there is a situation, nor when the plot turns. */
 const PAUSE_FIRST = 0.12;
 export const PAUSE_LAST = 0.75;

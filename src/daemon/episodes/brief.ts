@@ -1,6 +1,6 @@
 import type { Db } from '#shared/db/client.ts';
 import { cueOf } from '../director/cue.ts';
-import type { Episode } from '../director/director.ts';
+import type { Episode } from '../director/episode.ts';
 import { ledgerFor } from '../director/ledger.ts';
 import type { Brief } from '../engines/engine.ts';
 import { readFacts, readTranscript } from './episode-store.ts';

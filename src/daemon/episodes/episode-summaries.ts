@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { episodes } from '#shared/db/schema.ts';
-import type { Episode } from '../director/director.ts';
+import type { Episode } from '../director/episode.ts';
 import type { Summary } from '../engines/engine.ts';
 import { fenced } from '../lease/fence.ts';
 import type { LeaseHold } from '../lease/lease.ts';

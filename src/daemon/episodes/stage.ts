@@ -1,6 +1,7 @@
 import type { Db } from '#shared/db/client.ts';
 import { briefOf, type Scene } from './brief.ts';
-import type { Director, Episode } from '../director/director.ts';
+import type { Director } from '../director/director.ts';
+import type { Episode } from '../director/episode.ts';
 import { factsToKeep } from '../director/ledger.ts';
 import { createRefusals, type Refusals } from '../director/beats.ts';
 import { repetitionOf } from '../director/repetition.ts';

@@ -5,7 +5,7 @@ import { newId } from '#shared/db/id.ts';
 import { writeDuelStatus, type DuelStatus } from '#shared/db/queries/duel-status.ts';
 import { conversations, messages, turns } from '#shared/db/schema.ts';
 import type { Reply } from '../engines/engine.ts';
-import { ARRIVAL_TURNS } from '../director/director.ts';
+import { ARRIVAL_TURNS } from '../director/episode.ts';
 import { beatKey } from '../director/usage.ts';
 import { noteUses } from '../episodes/episode-store.ts';
 import { fenced } from '../lease/fence.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Beat } from '#daemon/content/content.ts';
-import { createDirector, type DirectorOptions, type Episode } from '#daemon/director/director.ts';
+import { createDirector, type DirectorOptions } from '#daemon/director/director.ts';
+import type { Episode } from '#daemon/director/episode.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import { loadContent } from '#daemon/content/load-content.ts';
 import { fingerprint } from '#daemon/gate/fingerprint.ts';

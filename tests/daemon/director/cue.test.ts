@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Persona } from '#shared/brand.ts';
 import type { ExchangeLine, Premise } from '#daemon/content/content.ts';
 import { cueOf } from '#daemon/director/cue.ts';
-import type { Episode } from '#daemon/director/director.ts';
+import type { Episode } from '#daemon/director/episode.ts';
 import type { Line } from '#daemon/engines/engine.ts';
 import { EPISODE, PREMISE } from '#tests/support/duel/fixtures.ts';
 

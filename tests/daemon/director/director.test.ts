@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Content } from '#daemon/content/content.ts';
-import { createDirector, type DirectorOptions, type Episode } from '#daemon/director/director.ts';
+import { createDirector, type DirectorOptions } from '#daemon/director/director.ts';
+import type { Episode } from '#daemon/director/episode.ts';
 import { loadContent } from '#daemon/content/load-content.ts';
 import { turnsToTell } from '#daemon/director/plot.ts';
 import { createRandom } from '#daemon/director/random.ts';
@@ -99,7 +100,7 @@ describe('the director', () => {
     expect(directorOf({ episodeTurns: 6 }).open().plannedTurns).toBe(6);
   });
 
-  test('lets something happen once in most episodes, but not on the first five turns and in the last third', () => {
+  test('lets something happen once in every other episode, but not on the first five turns and in the last third', () => {
     const director = directorOf({ episodeTurns: 36 });
     const counts = Array.from({ length: 90 }, () => {
       const turns = beatTurns(director.open());
@@ -107,7 +108,7 @@ describe('the director', () => {
       return turns.length;
     });
     expect(new Set(counts)).toEqual(new Set([0, 1]));
-    expect(counts.filter((count) => count === 1).length).toBeGreaterThan(60);
+    expect(counts.filter((count) => count === 1).length).toBeGreaterThan(40);
   });
 
   test('lets what has happened wait until a line takes it up', () => {

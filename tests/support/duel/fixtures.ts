@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import type { Episode } from '#daemon/director/director.ts';
+import type { Episode } from '#daemon/director/episode.ts';
 import type { Premise } from '#daemon/content/content.ts';
 import type { NewTurn } from '#daemon/turns/turn-store.ts';
 import type { Db } from '#shared/db/client.ts';

@@ -1,6 +1,7 @@
 import type { Content } from '#daemon/content/content.ts';
 import { cueOf } from '#daemon/director/cue.ts';
-import { createDirector, type Episode } from '#daemon/director/director.ts';
+import { createDirector } from '#daemon/director/director.ts';
+import type { Episode } from '#daemon/director/episode.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import type { Brief, Engine, Line, Reply } from '#daemon/engines/engine.ts';
 import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';

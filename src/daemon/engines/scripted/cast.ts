@@ -52,6 +52,7 @@ export interface Voice {
   readonly retorts: Readonly<Record<RetortKind, Deck<Retort>>>;
   readonly says: Deck<Template>;
   readonly callbacks: Deck<Callback>;
+  readonly segues: Deck<string>;
   readonly rants: Deck<Template>;
   readonly forms: Deck<Template>;
   readonly art: Deck<ArtPiece>;
@@ -86,6 +87,8 @@ function createVoice(content: PersonaVoice, deckOf: ReturnType<typeof deckMaker>
     retorts: Object.fromEntries(RETORT_KINDS.map((kind) => [kind, retortsTo(kind)])) as Voice['retorts'],
     says: deckOf(content.says, itself),
     callbacks: deckOf(content.callbacks, ({ say }) => say),
+    // They are as short as a nod, and come back as often.
+    segues: deckOf(content.segues, itself, 0),
     rants: deckOf(content.rants, itself),
     forms: deckOf(content.forms, itself),
     // The same picture under another caption is welcome back sooner.

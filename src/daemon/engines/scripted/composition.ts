@@ -1,6 +1,7 @@
 import { wordCount } from '../../content/template.ts';
-import type { Beat, RetortKind } from '../../content/content.ts';
+import type { Beat, RetortKind, Template } from '../../content/content.ts';
 import { isAtRest, PAUSE_LAST } from '../../director/cue.ts';
+import { progressOf } from '../../director/progress.ts';
 import { isPressed, lineDue, nextOpening } from './exchanges.ts';
 import type { Line } from '../engine.ts';
 import {
@@ -14,6 +15,7 @@ import {
   react,
   reactInTurn,
   remark,
+  resumed,
   retortTo,
   say,
   written,
@@ -25,8 +27,8 @@ import type { Turn } from './turn.ts';
 
 /** What comes between two dialogues, and how often it is which. What an event has led to by then comes first. */
 const SHARES: readonly (readonly [Move, number])[] = [
-  [art, 0.5],
-  [callback, 0.35],
+  [art, 0.65],
+  [callback, 0.25],
   [form, 0.03],
   [rant, 0.02],
 ];
@@ -66,7 +68,7 @@ function calledFor(turn: Turn, beats: readonly Beat[]): Move | undefined {
   const isStory = (each: Line) => beatOf(each, arrivals) === undefined;
   if (!brief.transcript.some(isStory)) return written(premise.openers[speaker]);
   const line = lineDue(turn, brief.transcript.findLast(isStory));
-  if (line !== undefined) return written(line);
+  if (line !== undefined) return goesOn(turn, line);
   const answered = beatToTakeUp(turn, beats);
   if (answered) return reactInTurn(answered);
   return brief.beat && mayInterrupt(turn) ? react(brief.beat) : undefined;
@@ -78,6 +80,12 @@ function mayInterrupt(turn: Turn): boolean {
   return ordinal / plannedTurns <= PAUSE_LAST && isAtRest(transcript.at(-1)) && !isPressed(turn);
 }
 
+/** The plot's next line, said so that it does not seem to answer what came in between. */
+function goesOn({ brief, premise }: Turn, line: Template | undefined): Move {
+  const between = progressOf(premise, brief.transcript)?.between ?? 0;
+  return between > 0 ? resumed(line) : written(line);
+}
+
 /** What may come between two dialogues, and the next of them. */
 function* between(turn: Turn, beats: readonly Beat[]): Generator<Move> {
   const { brief, last, memory, random } = turn;
@@ -85,7 +93,7 @@ function* between(turn: Turn, beats: readonly Beat[]): Generator<Move> {
   const opening = nextOpening(turn);
   if (opening === undefined && random.chance(ANSWERED[kind] ?? 0)) yield retortTo(kind);
   if (brief.isAside && memory.stock < STOCK_MAX) yield* variety(turn, beats);
-  yield written(opening);
+  yield goesOn(turn, opening);
   yield remark;
 }
 

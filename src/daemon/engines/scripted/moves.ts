@@ -15,6 +15,15 @@ export function written(line: Template | undefined): Move {
   return (turn) => (line === undefined ? undefined : draftOf(turn, [line]));
 }
 
+/** The same after something else came in: with a word that goes back to the matter. */
+export function resumed(line: Template | undefined): Move {
+  return (turn) => {
+    if (line === undefined) return undefined;
+    const segue = turn.voice.segues.draw();
+    return draftOf(turn, segue === undefined ? [line] : [segue, line]);
+  };
+}
+
 /** Something of the premise, the nearest to what was said. */
 export const remark: Move = (turn) => written(remarkOf(turn))(turn);
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ExchangeLine, Premise } from '#daemon/content/content.ts';
-import { createDirector, type Episode } from '#daemon/director/director.ts';
+import { createDirector } from '#daemon/director/director.ts';
+import type { Episode } from '#daemon/director/episode.ts';
 import { neededOf, turnsToTell } from '#daemon/director/plot.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import type { Line, Reply } from '#daemon/engines/engine.ts';

@@ -74,6 +74,26 @@ describe('forty premises of the real content', () => {
     expect(left.length / needed.length).toBeLessThan(0.03);
   });
 
+  test('go back to the matter with a word of their own after something else came in', () => {
+    const plots = episodes.flat().filter((turn) => {
+      const { exchanges } = turn.brief.premise;
+      return exchanges.flat().some((line) => isLine(line, turn));
+    });
+    const resumed = plots.filter(({ line }) => {
+      const { segues } = content.voices[line.persona];
+      return segues.some((segue) => line.text.startsWith(`${segue} `));
+    });
+    expect(resumed.length).toBeGreaterThan(5);
+    const afterAnEvent = plots.filter(({ brief }) =>
+      content.beats.some((beat) => {
+        const last = brief.transcript.at(-1);
+        return last && beat[last.persona].slice(1).some((each) => isSaid(each, last.text));
+      }),
+    );
+    expect(afterAnEvent.length).toBeGreaterThan(5);
+    expect(afterAnEvent.filter((turn) => !resumed.includes(turn))).toEqual([]);
+  });
+
   test('leave out what may be left out only where there is no time for it', () => {
     const isTold = (episode: readonly Rehearsed[]) =>
       new Set(opened(episode)).size === premiseOf(episode).exchanges.length;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Content, Premise } from '#daemon/content/content.ts';
-import type { Episode } from '#daemon/director/director.ts';
+import type { Episode } from '#daemon/director/episode.ts';
 import { loadContent } from '#daemon/content/load-content.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import type { Brief, Line } from '#daemon/engines/engine.ts';
@@ -187,6 +187,7 @@ describe('with content that has nothing but premises', () => {
       retorts: [],
       says: [],
       callbacks: [],
+      segues: [],
       rants: [],
       forms: [],
       art: [],
