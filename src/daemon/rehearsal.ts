@@ -21,7 +21,7 @@ export interface RehearsalOptions {
   readonly content: Content;
   /** The same seed plays the same show; without one it is another each time. */
   readonly seed: number | undefined;
-  /** A fixed number of turns for each episode; left out draws from 24 to 40. */
+  /** A fixed number of turns for each episode; left out gives each what its plot takes. */
   readonly episodeTurns?: number;
 }
 

@@ -45,7 +45,9 @@ describe('the repertoire', () => {
     const plays = repertoire();
     const episode = plays.director.open();
     plays.offer(after);
-    expect(plays.director.resume({ premiseId: first.id, ordinal: 1, plannedTurns: 8 })).toBeDefined();
+    expect(
+      plays.director.resume({ premiseId: first.id, ordinal: 1, plannedTurns: 8, hasHadBeat: false }),
+    ).toBeDefined();
     expect((await speak(plays.engine, briefOf(episode, 0, []))).text).not.toBe('It is new.');
   });
 

@@ -22,8 +22,8 @@ export const SHOW: readonly Mutant[] = [
   {
     name: 'nobody who speaks three times in a row',
     file: 'src/daemon/director/cue.ts',
-    find: 'const isAnswerDue = isUnanswered || hasSpokenTwice ||',
-    replace: 'const isAnswerDue = isUnanswered || (hasSpokenTwice && false) ||',
+    find: 'episode.isUnanswered(ordinal) || hasSpokenTwice ||',
+    replace: 'episode.isUnanswered(ordinal) || (hasSpokenTwice && false) ||',
     tests: ['tests/daemon/director/cue.test.ts'],
   },
   {

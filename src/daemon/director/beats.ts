@@ -7,7 +7,7 @@ const QUIET_AT_START = 5;
 const DUE_LAST = 0.4;
 
 /**
- * Draws the turns of an episode from which on something may happen: mostly one, none on the first five and late in it.
+ * Draws the turns of an episode from which on something may happen: one or none, and none on the first five and late in it.
  * @returns ordinals in rising order, none for a short episode.
  */
 export function drawBeatTurns(plannedTurns: number, random: Random): number[] {

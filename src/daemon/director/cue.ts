@@ -12,10 +12,12 @@ import {
 } from './progress.ts';
 import { createRandom, seedOf } from './random.ts';
 
-/** How often something comes in where a plot has a pause, so that a picture comes once in about three episodes (docs/decisions/028). */
-const ASIDE_CHANCE = 0.3;
+/** How often something comes in where a plot has a pause, so that a picture comes once in some four episodes (docs/decisions/028). */
+const ASIDE_CHANCE = 0.4;
 /** The turns of an episode, as a share, in which something may: not before there is a situation, nor when the plot turns. */
 const PAUSE_FIRST = 0.12;
+/** Turns that an event or a picture takes, with its answer. */
+export const TURNS_BETWEEN = 2;
 export const PAUSE_LAST = 0.75;
 
 /** What a turn is to be, before an engine is asked for its line. */
@@ -27,33 +29,34 @@ export function cueOf(episode: Episode, ordinal: number, transcript: readonly Li
   const standing = { premise, ordinal, plannedTurns, endsWhenTold };
   const isPause = mayPause(standing, transcript);
   const isAside = isPause && isAsideDrawn(standing);
-  const speaker = isAside
-    ? answering(transcript)
-    : nextSpeaker(standing, transcript, episode.isUnanswered(ordinal));
+  const speaker = isAside ? answering(transcript) : nextSpeaker(standing, transcript, episode);
   const isFree = isPause || progressOf(premise, transcript) === undefined;
   const beat = episode.beatAt(ordinal, speaker, isFree);
-  return { ...standing, speaker, isAside: isAside && beat === undefined, beat, transcript };
+  return { ...standing, speaker, isPause, isAside: isAside && beat === undefined, beat, transcript };
 }
 
 /**
  * Whoever has the plot's next line, the same persona twice in a row where two dialogues meet in it, and never three times. Lines that no
  * writer put in a row, as a model's, alternate.
  */
-function nextSpeaker(standing: Standing, transcript: readonly Line[], isUnanswered: boolean): Persona {
-  const { premise } = standing;
+function nextSpeaker(standing: Standing, transcript: readonly Line[], episode: Episode): Persona {
+  const { premise, ordinal } = standing;
   const last = transcript.at(-1);
   if (last === undefined) return otherThan(speakerOf(premise.exchanges[0]?.[0]));
-  if (turnsBeforeEnding(standing) === 0) return speakerOf(premise.ending[0]) ?? answering(transcript);
   const progress = progressOf(premise, transcript);
+  if (progress === undefined || !(progress.between === 0 || episode.isFromContent(ordinal)))
+    return answering(transcript);
+  if (turnsBeforeEnding(standing) === 0) return speakerOf(premise.ending[0]) ?? answering(transcript);
   const hasSpokenTwice =
     transcript.length > 1 && transcript.slice(-2).every(({ persona }) => persona === last.persona);
-  const isAnswerDue = isUnanswered || hasSpokenTwice || (last.asciiArt && progress?.between === 1);
+  const isAnswerDue =
+    episode.isUnanswered(ordinal) || hasSpokenTwice || (last.asciiArt && progress.between === 1);
   const opening = isAnswerDue ? undefined : speakerOf(dialogueDue(standing, progress)?.[0]);
   return opening ?? answering(transcript);
 }
 
-function dialogueDue(standing: Standing, progress: Progress | undefined): Exchange | undefined {
-  return progress?.isEnded ? nextDialogue(standing, progress.ahead) : undefined;
+function dialogueDue(standing: Standing, progress: Progress): Exchange | undefined {
+  return progress.isEnded ? nextDialogue(standing, progress.ahead) : undefined;
 }
 
 /** Whether two dialogues are about to meet, with time between them, at a place that bears something else. */
@@ -63,7 +66,7 @@ function mayPause(standing: Standing, transcript: readonly Line[]): boolean {
   if (share < PAUSE_FIRST || share > PAUSE_LAST) return false;
   const progress = progressOf(premise, transcript);
   if (!progress?.isEnded || progress.between > 0 || progress.ahead.length === 0) return false;
-  if (slackOf(standing, progress.ahead) <= 0) return false;
+  if (slackOf(standing, progress.ahead) < TURNS_BETWEEN) return false;
   const told = premise.exchanges.length - progress.ahead.length;
   return premise.pauses?.includes(told) ?? isAtRest(transcript.at(-1));
 }

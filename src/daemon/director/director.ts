@@ -20,6 +20,8 @@ interface UnfinishedEpisode {
   /** The next turn's position, from 0. */
   readonly ordinal: number;
   readonly plannedTurns: number;
+  /** Whether something has happened in it. */
+  readonly hasHadBeat: boolean;
 }
 
 /** Chooses what is played. */
@@ -67,9 +69,13 @@ export function createDirector(options: DirectorOptions): Director {
       const plannedTurns = episodeTurns ?? turnsOf(premise, random);
       return new PlayedEpisode({ premise, plannedTurns, endsWhenTold }, draw);
     },
-    resume({ premiseId, ordinal, plannedTurns }) {
+    resume({ premiseId, ordinal, plannedTurns, hasHadBeat }) {
       const premise = premiseById(content, premiseId);
-      const plan = { plannedTurns: Math.max(plannedTurns, ordinal), endsWhenTold, from: ordinal };
+      const plan = {
+        plannedTurns: Math.max(plannedTurns, ordinal),
+        endsWhenTold,
+        from: hasHadBeat ? ordinal : 0,
+      };
       return premise && new PlayedEpisode({ ...plan, premise }, draw);
     },
   };
@@ -87,7 +93,7 @@ function linesOf({ openers, exchanges, ending }: Premise): Template[] {
   return [openers, ...exchanges.flat(), ...ending].flatMap((line) => Object.values(line));
 }
 
-/** What a premise takes, give or take a few turns, from 24 to 40. */
+/** What a premise takes at most, from 24 to 40. */
 function turnsOf(premise: Premise, random: Random): number {
   return Math.min(Math.max(turnsToTell(premise) + random.int(0, SPARE_MAX), TURNS_MIN), TURNS_MAX);
 }

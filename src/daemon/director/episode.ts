@@ -21,7 +21,11 @@ export interface Episode {
    */
   beatAt(ordinal: number, speaker: Persona, isFree: boolean): Beat | undefined;
   /** Notes what the line of the turn at `ordinal` changes: what it takes up, and how long the episode still is. */
-  noteLine(ordinal: number, line: Pick<Reply, 'beat' | 'turnsLeft'>): void;
+  noteLine(ordinal: number, line: Pick<Reply, 'beat' | 'turnsLeft' | 'uses'>): void;
+  /** Whether the line of the turn before the one at `ordinal` was made of the content, and not by a model. */
+  isFromContent(ordinal: number): boolean;
+  /** Whether what was called for has not been taken up. */
+  readonly isBeatCalled: boolean;
   /** Whether the turn before the one at `ordinal` took up what had happened, and the other has yet to answer. */
   isUnanswered(ordinal: number): boolean;
   /** Lets something happen just before the turn at `ordinal`, unforeseen, and nothing else for a while. */
@@ -40,7 +44,7 @@ export interface BeatDraws {
 
 /** What an episode is made of. */
 interface EpisodePlan extends Pick<Episode, 'premise' | 'plannedTurns' | 'endsWhenTold'> {
-  /** The turn with which this process takes it up: what was due before it has happened. */
+  /** What was due before this turn has happened. */
   readonly from?: number;
 }
 
@@ -60,6 +64,7 @@ export class PlayedEpisode implements Episode {
   #arrivalAt: number | undefined;
   #arrival: Beat | undefined;
   #takenUpAt: number | undefined;
+  #fromContentAt: number | undefined;
 
   constructor({ premise, plannedTurns, endsWhenTold, from = 0 }: EpisodePlan, draw: BeatDraws) {
     this.premise = premise;
@@ -67,7 +72,7 @@ export class PlayedEpisode implements Episode {
     this.#plannedTurns = plannedTurns;
     this.#draw = draw;
     const open = plannedTurns - premise.ending.length;
-    this.#due = drawBeatTurns(open, scheduleRandom(premise, plannedTurns)).filter((turn) => turn >= from);
+    this.#due = drawBeatTurns(open, scheduleRandom(premise)).filter((turn) => turn >= from);
   }
 
   get plannedTurns(): number {
@@ -81,12 +86,21 @@ export class PlayedEpisode implements Episode {
     return isDue && (isFree || this.#isCalled) ? (this.#pending ??= this.#draw.beat(speaker)) : undefined;
   }
 
-  noteLine(ordinal: number, { beat, turnsLeft }: Pick<Reply, 'beat' | 'turnsLeft'>): void {
+  noteLine(ordinal: number, { beat, turnsLeft, uses }: Pick<Reply, 'beat' | 'turnsLeft' | 'uses'>): void {
+    if (uses) this.#fromContentAt = ordinal;
     if (turnsLeft !== undefined) this.#plannedTurns = ordinal + turnsLeft;
     if (beat === undefined) return;
     this.#takenUpAt = ordinal;
     if (beat.kind === 'arrival') this.#makeRoom(ordinal);
     else this.#noteBeat(ordinal, beat);
+  }
+
+  isFromContent(ordinal: number): boolean {
+    return this.#fromContentAt === ordinal - 1;
+  }
+
+  get isBeatCalled(): boolean {
+    return this.#isCalled;
   }
 
   isUnanswered(ordinal: number): boolean {
@@ -122,6 +136,6 @@ export class PlayedEpisode implements Episode {
 }
 
 /** Drawn from what the episode is, so that a restart in its middle does not move the turns on which something happens. */
-function scheduleRandom(premise: Premise, plannedTurns: number): Random {
-  return createRandom(seedOf(`${premise.id} ${plannedTurns}`));
+function scheduleRandom({ id }: Premise): Random {
+  return createRandom(seedOf(id));
 }

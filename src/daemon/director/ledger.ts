@@ -15,7 +15,7 @@ const LATEST = 3;
 /**
  * What an engine is told of earlier episodes: the latest facts, then those that came up longest ago. A thing is where the last
  * fact about it says.
- * @param kept all facts, oldest first.
+ * @param kept the facts of the latest episodes, oldest first.
  * @param premise the running one, whose things come up anyway.
  */
 export function ledgerFor(kept: readonly KeptFact[], premise: Pick<Premise, 'things'>): Fact[] {

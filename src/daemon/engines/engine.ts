@@ -19,7 +19,9 @@ export interface Brief {
   readonly plannedTurns: number;
   /** Whether the episode is over when its plot has been told, however many turns it was given. */
   readonly endsWhenTold: boolean;
-  /** Whether something may come in before the plot goes on: a picture, a thing of an earlier episode. */
+  /** Whether the plot bears something else before it goes on. */
+  readonly isPause: boolean;
+  /** Whether something comes in there: a picture, a thing of an earlier episode. */
   readonly isAside: boolean;
   /** What has just happened, where something has that nobody has taken up yet. */
   readonly beat: Beat | undefined;

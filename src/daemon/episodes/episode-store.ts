@@ -17,6 +17,8 @@ export interface StoredEpisode {
   readonly plannedTurns: number;
   /** Position of the next turn, from 0. */
   readonly ordinal: number;
+  /** Whether something has happened in it. */
+  readonly hasHadBeat: boolean;
 }
 
 /** The episode that is being written, where there is one. */
@@ -33,7 +35,14 @@ export function findLiveEpisode(db: Db): StoredEpisode | undefined {
     premiseId: row.premiseId ?? '',
     plannedTurns: row.plannedTurns ?? 0,
     ordinal: (last?.ordinal ?? -1) + 1,
+    hasHadBeat: hasBeat(db, row.id),
   };
+}
+
+/** Whether a line of a conversation took up something that happened. */
+function hasBeat(db: Db, conversationId: string): boolean {
+  const ofIt = and(eq(messages.conversationId, conversationId), isNotNull(messages.beat));
+  return db.select({ seq: messages.seq }).from(messages).where(ofIt).limit(1).get() !== undefined;
 }
 
 /** Opens a live conversation for a premise. Returns its id. */

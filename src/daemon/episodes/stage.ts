@@ -91,12 +91,14 @@ export class Stage {
   }
 
   /**
-   * Notes that a line was refused, once for each such line: after two within six turns something happens on the next turn.
+   * Notes that a line was refused, once for each such line: after two within six turns something happens on the next turn, except in
+   * the ending.
    * @param ordinal the turn it was written for.
    */
   noteRefusal(ordinal: number): void {
     const { episode, refusals } = this.#playing ?? {};
-    if (refusals?.note(ordinal)) episode?.callBeat(ordinal + 1);
+    const isEnding = episode && ordinal >= episode.plannedTurns - episode.premise.ending.length;
+    if (refusals?.note(ordinal) && !isEnding) episode?.callBeat(ordinal + 1);
   }
 
   async #goOn(scene: Scene & StoredEpisode, order: SceneOrder): Promise<Scene> {
@@ -118,6 +120,8 @@ export class Stage {
   }
 
   #open(fencingToken: number): Scene {
+    // What was called for too late in the episode before comes in this one.
+    this.#isBeatDue ||= this.#playing?.episode.isBeatCalled ?? false;
     const episode = (this.#drawn ??= this.#director.open());
     const conversationId = openEpisode(this.#db, fencingToken, episode);
     this.#drawn = undefined;

@@ -138,6 +138,13 @@ describe('loading the content', () => {
       says: '1: skippable: there is no exchange 7',
     },
     {
+      what: 'a pause behind the last exchange',
+      file: 'premises/paper.yaml',
+      from: 'skippable: [3]',
+      to: 'pauses: [6]',
+      says: '1: pauses: no exchange comes after exchange 6',
+    },
+    {
       what: 'an ending that takes up a line nobody knows',
       file: 'premises/paper.yaml',
       from: 'so is the last [form]',

@@ -57,6 +57,14 @@ describe('who speaks', () => {
     const walkedIn = [OPENER, said('warden', 'One.'), said('feral', 'The door.'), said('warden', 'I saw.')];
     expect(speakerAfter(walkedIn)).toBe('feral');
   });
+  test('is the other for as long as a model writes, also soon after a line of the plot and where the ending is due', () => {
+    const model = [OPENER, ...FIRST, said('feral', 'As a model would say it.')];
+    const isFromContent = () => false;
+    expect(speakerAfter(model, { plannedTurns: 12, isFromContent })).toBe('warden');
+    expect(speakerAfter([said('warden', 'So a model says.')], { plannedTurns: 3, isFromContent })).toBe(
+      'feral',
+    );
+  });
   test('where a model writes is always the other', () => {
     for (const persona of ['feral', 'warden'] as const)
       expect(speakerAfter([said(persona, 'As a model would say it.')], { plannedTurns: 30 })).not.toBe(
@@ -77,6 +85,17 @@ describe('something comes in between', () => {
     expect(places.length).toBeGreaterThan(20);
     expect(places.length).toBeLessThan(100);
     expect(new Set(places.map(({ speaker }) => speaker))).toEqual(new Set(['warden']));
+  });
+  test('only behind the exchanges that a writer named, where a writer did', () => {
+    const placesIn = (pauses: readonly number[]) =>
+      Array.from({ length: 60 }, (_, n) => {
+        const episode = episodeOf({ premise: { ...premise, id: `premise-${n}`, pauses }, plannedTurns: 12 });
+        return cueOf(episode, 3, [OPENER, ...FIRST]);
+      });
+    expect(placesIn([]).some(({ isAside, isPause }) => isAside || isPause)).toBe(false);
+    expect(placesIn([2]).some(({ isPause }) => isPause)).toBe(false);
+    expect(placesIn([1]).every(({ isPause }) => isPause)).toBe(true);
+    expect(placesIn([1]).some(({ isAside }) => isAside)).toBe(true);
   });
   test('at the same places when a turn is taken again', () => {
     const ids = () => placesOf([OPENER, ...FIRST]).map((cue) => cue.premise.id);

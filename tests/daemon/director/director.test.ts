@@ -121,6 +121,22 @@ describe('the director', () => {
     expect(episode.beatAt(15, 'warden', true)).toBeUndefined();
   });
 
+  test('lets what is due wait for a pause, but not what was called for', () => {
+    const due = Array.from({ length: 40 }, () => directorOf({ episodeTurns: 40 }).open());
+    expect(due.every((episode) => episode.beatAt(20, 'feral', false) === undefined)).toBe(true);
+    const episode = directorOf({ episodeTurns: 40 }).open();
+    episode.callBeat(12);
+    expect(episode.isBeatCalled).toBe(true);
+    const beat = episode.beatAt(12, 'feral', false);
+    expect(beat).toBeDefined();
+    if (beat) episode.noteLine(12, { beat });
+    expect([episode.isBeatCalled, episode.isUnanswered(13), episode.isUnanswered(14)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
   test('lets something happen when it is called for, and then nothing for four turns', () => {
     const [planned = -1] = beatTurns(directorOf({ episodeTurns: 40 }).open());
     const episode = directorOf({ episodeTurns: 40 }).open();
@@ -153,9 +169,9 @@ describe('the director', () => {
 
   test('resumes a sequel', () => {
     const premiseId = 'premise-7+anniversary';
-    const resumed = directorOf().resume({ premiseId, ordinal: 3, plannedTurns: 30 });
+    const resumed = directorOf().resume({ premiseId, ordinal: 3, plannedTurns: 30, hasHadBeat: false });
     expect(resumed?.premise).toMatchObject({ id: premiseId, title: 'The quiet door, a year on' });
-    const gone = { premiseId: 'premise-7+gone', ordinal: 3, plannedTurns: 30 };
+    const gone = { premiseId: 'premise-7+gone', ordinal: 3, plannedTurns: 30, hasHadBeat: false };
     expect(directorOf().resume(gone)).toBeUndefined();
   });
 
@@ -166,13 +182,16 @@ describe('the director', () => {
       premiseId: premise.id,
       ordinal: 8,
       plannedTurns,
+      hasHadBeat: false,
     });
     expect(resumed).toMatchObject({ premise, plannedTurns });
     expect(resumed && beatTurns(resumed)).toEqual(beatTurns(episode));
   });
 
   test('cannot resume a premise that was taken out', () => {
-    expect(directorOf().resume({ premiseId: 'gone', ordinal: 3, plannedTurns: 30 })).toBeUndefined();
+    expect(
+      directorOf().resume({ premiseId: 'gone', ordinal: 3, plannedTurns: 30, hasHadBeat: false }),
+    ).toBeUndefined();
   });
 
   test('says so when there is no premise', () => {

@@ -118,4 +118,14 @@ describe('committing a turn', () => {
     const read = readFacts(db);
     expect([read.length, read[0]?.text, read.at(-1)?.text]).toEqual([1_500, 'Fact 100.', 'Fact 1599.']);
   });
+
+  test('is the one that tells how many turns the episode still takes, where it is of the ending', () => {
+    const { db, token, id } = openedEpisode();
+    commitTurn(db, token, turn(id, 0));
+    const ending = turn(id, 1);
+    commitTurn(db, token, { ...ending, reply: { ...ending.reply, turnsLeft: 2 } });
+    expect(db.select({ planned: conversations.plannedTurns }).from(conversations).all()).toEqual([
+      { planned: 3 },
+    ]);
+  });
 });

@@ -18,6 +18,7 @@ const BRIEF: Brief = {
   ordinal: 3,
   plannedTurns: 30,
   endsWhenTold: true,
+  isPause: false,
   isAside: false,
   beat: { id: 'drill', kind: 'interruption', event: EVENT, feral: [], warden: [] },
   soFar: '',

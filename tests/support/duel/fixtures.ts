@@ -27,6 +27,8 @@ export const EPISODE: Episode = {
   beatAt: () => undefined,
   noteLine: () => undefined,
   isUnanswered: () => false,
+  isFromContent: () => true,
+  isBeatCalled: false,
   callBeat: () => undefined,
   callArrival: () => undefined,
   beatsSince: () => [],

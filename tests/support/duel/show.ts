@@ -37,8 +37,8 @@ export async function playEpisode(engine: Engine, episode: Episode): Promise<Pla
   for (let ordinal = 0; ordinal < episode.plannedTurns; ordinal += 1) {
     const transcript = played.slice(-CONTEXT_LINES).map(({ line }) => line);
     const brief = briefOf(episode, ordinal, transcript);
-    const { beat, turnsLeft, ...line } = await reply(engine, brief);
-    episode.noteLine(ordinal, { beat, turnsLeft });
+    const { beat, turnsLeft, uses, ...line } = await reply(engine, brief);
+    episode.noteLine(ordinal, { beat, turnsLeft, uses });
     played.push({ brief, line });
   }
   return played;
@@ -54,7 +54,10 @@ export async function speak(engine: Engine, brief: Brief): Promise<Line> {
   return { persona, text, asciiArt };
 }
 
-async function reply(engine: Engine, brief: Brief): Promise<Line & Pick<Reply, 'beat' | 'turnsLeft'>> {
-  const { text, asciiArt, beat, turnsLeft } = await engine.speak(brief, new AbortController().signal);
-  return { persona: brief.speaker, text, asciiArt, beat, turnsLeft };
+async function reply(
+  engine: Engine,
+  brief: Brief,
+): Promise<Line & Pick<Reply, 'beat' | 'turnsLeft' | 'uses'>> {
+  const { text, asciiArt, beat, turnsLeft, uses } = await engine.speak(brief, new AbortController().signal);
+  return { persona: brief.speaker, text, asciiArt, beat, turnsLeft, uses };
 }

@@ -88,6 +88,7 @@ export function lineBrief(fields: Partial<Brief> = {}): Brief {
     ordinal: 2,
     plannedTurns: 30,
     endsWhenTold: true,
+    isPause: false,
     isAside: false,
     beat: undefined,
     soFar: '',

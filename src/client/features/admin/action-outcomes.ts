@@ -28,7 +28,7 @@ export const modelFailed = failedTo('set the model');
 
 export const commandGiven: Readonly<Record<DuelCommand, string>> = {
   'next-episode': '✅ The next episode follows the line being said',
-  beat: '✅ A beat comes with the next line',
+  beat: '✅ A beat comes as soon as the plot bears it',
 };
 export const commandFailed: Readonly<Record<DuelCommand, (reason: string) => string>> = {
   'next-episode': failedTo('ask for the next episode'),

@@ -1,7 +1,7 @@
 import { wordCount } from '../../content/template.ts';
-import type { Beat, RetortKind, Template } from '../../content/content.ts';
+import type { Beat, Template } from '../../content/content.ts';
 import { isAtRest, PAUSE_LAST } from '../../director/cue.ts';
-import { progressOf } from '../../director/progress.ts';
+import { progressOf, turnsBeforeEnding } from '../../director/progress.ts';
 import { isPressed, lineDue, nextOpening } from './exchanges.ts';
 import type { Line } from '../engine.ts';
 import {
@@ -21,7 +21,7 @@ import {
   written,
   type Move,
 } from './moves.ts';
-import { isForm, kindsOf } from './line-kind.ts';
+import { isForm } from './line-kind.ts';
 import { beatOf } from '../../director/spoken.ts';
 import type { Turn } from './turn.ts';
 
@@ -38,8 +38,8 @@ const LAST_RESORTS: readonly Move[] = Array.from({ length: 12 }, () => anything)
 const LONG_MOVES: readonly Move[] = [art, rant, form];
 /** Lines of an episode that could be said in any. */
 const STOCK_MAX = 3;
-/** How often what came in between is answered by a line that was written to its kind, in any episode. */
-const ANSWERED: Readonly<Partial<Record<RetortKind, number>>> = { art: 0.9, form: 0.75, rant: 0.6 };
+/** How often a picture is answered by a line that was written to pictures. */
+const ANSWERED = 0.9;
 /** Lines between an event and what is said of it later. */
 const AFTERMATH_AFTER = 5;
 /** Words of a line that no other long one should follow while it is among the latest. */
@@ -74,24 +74,26 @@ function calledFor(turn: Turn, beats: readonly Beat[]): Move | undefined {
   return brief.beat && mayInterrupt(turn) ? react(brief.beat) : undefined;
 }
 
-/** Whether the talk can bear an event: nothing was asked or cried out, the plot is not about to turn, and there is time for both. */
+/** Whether the talk can bear an event: at a pause, or where nothing was asked or cried out and the plot is not about to turn; and in time. */
 function mayInterrupt(turn: Turn): boolean {
-  const { ordinal, plannedTurns, transcript } = turn.brief;
-  return ordinal / plannedTurns <= PAUSE_LAST && isAtRest(transcript.at(-1)) && !isPressed(turn);
+  const { ordinal, plannedTurns, transcript, isPause } = turn.brief;
+  const isFree = isPause || (ordinal / plannedTurns <= PAUSE_LAST && isAtRest(transcript.at(-1)));
+  return isFree && !isPressed(turn);
 }
 
 /** The plot's next line, said so that it does not seem to answer what came in between. */
 function goesOn({ brief, premise }: Turn, line: Template | undefined): Move {
+  // A line of the ending answers the one before it.
+  const isEnding = turnsBeforeEnding(brief) < 0;
   const between = progressOf(premise, brief.transcript)?.between ?? 0;
-  return between > 0 ? resumed(line) : written(line);
+  return between > 0 && !isEnding ? resumed(line) : written(line);
 }
 
 /** What may come between two dialogues, and the next of them. */
 function* between(turn: Turn, beats: readonly Beat[]): Generator<Move> {
   const { brief, last, memory, random } = turn;
-  const [kind = 'any'] = last ? kindsOf(last) : [];
   const opening = nextOpening(turn);
-  if (opening === undefined && random.chance(ANSWERED[kind] ?? 0)) yield retortTo(kind);
+  if (brief.transcript.at(-1)?.asciiArt && last?.asciiArt && random.chance(ANSWERED)) yield retortTo('art');
   if (brief.isAside && memory.stock < STOCK_MAX) yield* variety(turn, beats);
   yield goesOn(turn, opening);
   yield remark;

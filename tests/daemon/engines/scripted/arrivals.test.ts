@@ -24,7 +24,12 @@ interface Said extends Line {
 }
 
 function opened(): Episode {
-  const episode = director.resume({ premiseId: premise?.id ?? '', ordinal: 0, plannedTurns: PLANNED });
+  const episode = director.resume({
+    premiseId: premise?.id ?? '',
+    ordinal: 0,
+    plannedTurns: PLANNED,
+    hasHadBeat: false,
+  });
   if (!episode) throw new Error('the premise is not there');
   return episode;
 }
@@ -45,7 +50,7 @@ async function played(at: readonly number[]): Promise<Said[]> {
       episode.callArrival(said.length);
     }
     const line = await speak(episode, said);
-    if (line.beat) episode.noteLine(said.length, { beat: line.beat });
+    episode.noteLine(said.length, { beat: line.beat, uses: [] });
     said.push(line);
   }
   return said;

@@ -138,6 +138,7 @@ describe('the real answers to visitors', () => {
         ordinal: 3,
         plannedTurns: 24,
         endsWhenTold: true,
+        isPause: false,
         isAside: false,
         beat: undefined,
         transcript: [],
