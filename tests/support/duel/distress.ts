@@ -30,17 +30,17 @@ export const DISTRESS_SETS = setOf('the first three authors', '');
 /** Written to mend the phrases by: everyday talk on many subjects, and distress that is only hinted at. */
 export const CORPUS = setOf('the corpus', 'corpus-');
 /** By two authors who had seen no phrase, and who hint more than they say. */
-export const FIFTH = setOf('the fifth author', 'fifth-');
-export const SIXTH = setOf('the sixth author', 'sixth-');
+const FIFTH = setOf('the fifth author', 'fifth-');
+const SIXTH = setOf('the sixth author', 'sixth-');
 /** Written to be learnt from: distress that is only hinted at, and everyday talk in the same words. */
 export const TRAINING = setOf('the training messages', 'training-');
 /** By an author who had seen no phrase. Nothing is learnt from these; the thresholds were chosen with an eye on them. */
 export const FOURTH = setOf('the fourth author', 'fourth-');
 /** By authors who had seen nothing, when all was set. They were learnt from afterwards. */
-export const SEVENTH = setOf('the seventh author', 'seventh-');
-export const EIGHTH = setOf('the eighth author', 'eighth-');
-export const NINTH = setOf('the ninth author', 'ninth-');
-export const TENTH = setOf('the tenth author', 'tenth-');
+const SEVENTH = setOf('the seventh author', 'seventh-');
+const EIGHTH = setOf('the eighth author', 'eighth-');
+const NINTH = setOf('the ninth author', 'ninth-');
+const TENTH = setOf('the tenth author', 'tenth-');
 /** By an eleventh author, when all was set. Nothing is mended by these or learnt from them: they tell how messages fare that nobody has thought of. */
 export const UNSEEN_SETS = setOf('the eleventh author', 'unseen-');
 /** All by whom the weights are learnt, except the training messages. */
