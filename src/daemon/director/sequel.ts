@@ -29,13 +29,15 @@ type Filling = Readonly<Record<(typeof SEQUEL_SLOTS)[number], string>>;
 
 /** A premise that was played, with what comes of it later: its own facts and things, quoted by a sequel that fits any premise. */
 export function sequelOf(premise: Premise, sequel: Sequel): Premise {
-  const fill = filler(fillingOf(premise));
+  const filling = fillingOf(premise);
+  const fill = filler(filling);
   const lines = (exchange: readonly ExchangeLine[]) => exchange.map((line) => mapValues(line, fill));
   return {
     id: `${premise.id}${SEQUEL_OF}${sequel.id}`,
     title: fill(sequel.title),
     pitch: fill(sequel.pitch),
-    things: premise.things,
+    // The gate lets the names of things come as often as they like.
+    things: [...new Set([filling.object, ...premise.things])],
     openers: byPersona((persona) => fill(sequel.openers[persona])),
     exchanges: sequel.exchanges.map(lines),
     skippable: sequel.skippable,

@@ -5,6 +5,7 @@ import type { Episode } from '#daemon/director/episode.ts';
 import { loadContent } from '#daemon/content/load-content.ts';
 import { turnsToTell } from '#daemon/director/plot.ts';
 import { createRandom } from '#daemon/director/random.ts';
+import { sequelOf } from '#daemon/director/sequel.ts';
 import { createUsage, premiseKey } from '#daemon/director/usage.ts';
 import { withoutMarks } from '#daemon/content/template.ts';
 import { fingerprint } from '#daemon/gate/fingerprint.ts';
@@ -165,6 +166,14 @@ describe('the director', () => {
     episode.callBeat(10);
     expect(episode.beatAt(10, 'feral', true)).toBeUndefined();
     expect(episode.beatAt(11, 'warden', true)).toBeDefined();
+  });
+
+  test('counts what changed hands among the things of a sequel, whose names may come often', () => {
+    const [premise] = small.premises;
+    const [sequel] = small.sequels;
+    const thing = premise?.facts.find((fact) => fact.thing !== undefined)?.thing;
+    if (!premise || !sequel || thing === undefined) throw new Error('the small content is empty');
+    expect(sequelOf({ ...premise, things: ['the moon'] }, sequel).things).toEqual([thing, 'the moon']);
   });
 
   test('resumes a sequel', () => {
