@@ -28,6 +28,12 @@ export function personaOf(role: string): Persona {
   return role === 'assistant' ? BRAND.personas.assistant : BRAND.personas.user;
 }
 
+/** The persona that a persona quarrels with. */
+export function otherThan(persona: Persona): Persona {
+  const [first, second] = PERSONAS;
+  return persona === first ? second : first;
+}
+
 /** The role a persona is stored under. */
 export function roleOf(persona: Persona): Role {
   return persona === BRAND.personas.assistant ? 'assistant' : 'user';

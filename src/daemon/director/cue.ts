@@ -1,4 +1,4 @@
-import { PERSONAS, type Persona } from '#shared/brand.ts';
+import { otherThan, PERSONAS, type Persona } from '#shared/brand.ts';
 import type { Brief, Line } from '../engines/engine.ts';
 import type { Episode } from './episode.ts';
 import { speakerOf, type Exchange } from './plot.ts';
@@ -16,22 +16,29 @@ import { createRandom, seedOf } from './random.ts';
 const ASIDE_CHANCE = 0.4;
 /** The turns of an episode, as a share, in which something may: not before there is a situation, nor when the plot turns. */
 const PAUSE_FIRST = 0.12;
+export const PAUSE_LAST = 0.75;
 /** Turns that an event or a picture takes, with its answer. */
 export const TURNS_BETWEEN = 2;
-export const PAUSE_LAST = 0.75;
 
 /** What a turn is to be, before an engine is asked for its line. */
 type Cue = Omit<Brief, 'soFar' | 'ledger' | 'attempt'>;
+
+/** A turn, and what came before it. */
+interface Moment extends Standing {
+  readonly transcript: readonly Line[];
+  /** Undefined where a model writes. */
+  readonly progress: Progress | undefined;
+}
 
 /** @param transcript the episode's latest lines, a dozen of them where it has as many. */
 export function cueOf(episode: Episode, ordinal: number, transcript: readonly Line[]): Cue {
   const { premise, plannedTurns, endsWhenTold } = episode;
   const standing = { premise, ordinal, plannedTurns, endsWhenTold };
-  const isPause = mayPause(standing, transcript);
+  const moment = { ...standing, transcript, progress: progressOf(premise, transcript) };
+  const isPause = mayPause(moment);
   const isAside = isPause && isAsideDrawn(standing);
-  const speaker = isAside ? answering(transcript) : nextSpeaker(standing, transcript, episode);
-  const isFree = isPause || progressOf(premise, transcript) === undefined;
-  const beat = episode.beatAt(ordinal, speaker, isFree);
+  const speaker = isAside ? answering(transcript) : nextSpeaker(moment, episode);
+  const beat = episode.beatAt(ordinal, speaker, isPause || moment.progress === undefined);
   return { ...standing, speaker, isPause, isAside: isAside && beat === undefined, beat, transcript };
 }
 
@@ -39,19 +46,18 @@ export function cueOf(episode: Episode, ordinal: number, transcript: readonly Li
  * Whoever has the plot's next line, the same persona twice in a row where two dialogues meet in it, and never three times. Lines that no
  * writer put in a row, as a model's, alternate.
  */
-function nextSpeaker(standing: Standing, transcript: readonly Line[], episode: Episode): Persona {
-  const { premise, ordinal } = standing;
+function nextSpeaker(moment: Moment, episode: Episode): Persona {
+  const { premise, ordinal, transcript, progress } = moment;
   const last = transcript.at(-1);
-  if (last === undefined) return otherThan(speakerOf(premise.exchanges[0]?.[0]));
-  const progress = progressOf(premise, transcript);
+  if (last === undefined) return opposite(speakerOf(premise.exchanges[0]?.[0]));
   if (progress === undefined || !(progress.between === 0 || episode.isFromContent(ordinal)))
     return answering(transcript);
-  if (turnsBeforeEnding(standing) === 0) return speakerOf(premise.ending[0]) ?? answering(transcript);
+  if (turnsBeforeEnding(moment) === 0) return speakerOf(premise.ending[0]) ?? answering(transcript);
   const hasSpokenTwice =
     transcript.length > 1 && transcript.slice(-2).every(({ persona }) => persona === last.persona);
   const isAnswerDue =
     episode.isUnanswered(ordinal) || hasSpokenTwice || (last.asciiArt && progress.between === 1);
-  const opening = isAnswerDue ? undefined : speakerOf(dialogueDue(standing, progress)?.[0]);
+  const opening = isAnswerDue ? undefined : speakerOf(dialogueDue(moment, progress)?.[0]);
   return opening ?? answering(transcript);
 }
 
@@ -60,13 +66,12 @@ function dialogueDue(standing: Standing, progress: Progress): Exchange | undefin
 }
 
 /** Whether two dialogues are about to meet, with time between them, at a place that bears something else. */
-function mayPause(standing: Standing, transcript: readonly Line[]): boolean {
-  const { premise, ordinal, plannedTurns } = standing;
+function mayPause(moment: Moment): boolean {
+  const { premise, ordinal, plannedTurns, transcript, progress } = moment;
   const share = ordinal / plannedTurns;
   if (share < PAUSE_FIRST || share > PAUSE_LAST) return false;
-  const progress = progressOf(premise, transcript);
   if (!progress?.isEnded || progress.between > 0 || progress.ahead.length === 0) return false;
-  if (slackOf(standing, progress.ahead) < TURNS_BETWEEN) return false;
+  if (slackOf(moment, progress.ahead) < TURNS_BETWEEN) return false;
   const told = premise.exchanges.length - progress.ahead.length;
   return premise.pauses?.includes(told) ?? isAtRest(transcript.at(-1));
 }
@@ -83,10 +88,10 @@ export function isAtRest(line: Line | undefined): boolean {
 
 /** Whoever did not speak last. */
 function answering(transcript: readonly Line[]): Persona {
-  return otherThan(transcript.at(-1)?.persona);
+  return opposite(transcript.at(-1)?.persona);
 }
 
-function otherThan(speaker: Persona | undefined): Persona {
-  const [first, second] = PERSONAS;
-  return speaker === first ? second : first;
+/** The other persona; the first where nobody is named. */
+function opposite(speaker: Persona | undefined): Persona {
+  return speaker === undefined ? PERSONAS[0] : otherThan(speaker);
 }

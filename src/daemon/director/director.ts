@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { PERSONAS, type Persona } from '#shared/brand.ts';
+import { otherThan, type Persona } from '#shared/brand.ts';
 import { PlayedEpisode, type BeatDraws, type Episode } from './episode.ts';
 import type { Beat, Content, Premise, Sequel, Template } from '../content/content.ts';
 import { withoutMarks } from '../content/template.ts';
@@ -107,6 +107,5 @@ function isTold(beat: Beat, speaker: Persona, isNew: IsNew): boolean {
 
 /** Whether the other can answer in such words. */
 function isAnswered(beat: Beat, speaker: Persona, isNew: IsNew): boolean {
-  const other = PERSONAS.find((persona) => persona !== speaker) ?? speaker;
-  return beat[other].slice(1).some(isNew);
+  return beat[otherThan(speaker)].slice(1).some(isNew);
 }

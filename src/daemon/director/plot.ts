@@ -17,10 +17,9 @@ export function aheadOf({ exchanges }: Premise, isPlayed: (exchange: Exchange) =
 /**
  * The exchanges that a plot can go on with, in their order: the next one, and those behind it that can be reached by leaving out
  * what may be left out.
- * @param isPlayed whether an exchange was, in part or as a whole.
+ * @param ahead the exchanges behind the last that was played.
  */
-export function goingOn(premise: Premise, isPlayed: (exchange: Exchange) => boolean): Exchange[] {
-  const ahead = aheadOf(premise, isPlayed);
+export function goingOn(premise: Premise, ahead: readonly Exchange[]): readonly Exchange[] {
   const firstNeeded = ahead.findIndex((exchange) => isNeeded(premise, exchange));
   return firstNeeded === -1 ? ahead : ahead.slice(0, firstNeeded + 1);
 }

@@ -34,7 +34,7 @@ export function nextDialogue(standing: Standing, ahead: readonly Exchange[]): Ex
   const room = turnsBeforeEnding(standing);
   if (room <= 0) return premise.ending.slice(-turnsLeft(standing));
   if (ahead.length === 0 && endsWhenTold) return premise.ending;
-  const fitting = goingOn(premise, (each) => !ahead.includes(each)).filter(({ length }) => length <= room);
+  const fitting = goingOn(premise, ahead).filter(({ length }) => length <= room);
   // What may be left out is, where there is no time for it.
   return fitting.at(slackOf(standing, ahead) < 0 ? -1 : 0);
 }

@@ -1,4 +1,4 @@
-import { PERSONAS, type Persona } from '#shared/brand.ts';
+import { otherThan, PERSONAS, type Persona } from '#shared/brand.ts';
 import { isDull, isFunctionWord, tokensOf } from './words.ts';
 import { bare, isDeterminer, plain } from './phrase.ts';
 
@@ -35,8 +35,4 @@ export function neutralPhrase(phrase: string, speaker: Persona): string | undefi
 /** The phrase in the mouth of one of the two: "warden's stapler" is warden's "my stapler" and feral's "your stapler". */
 export function spokenBy(speaker: Persona, phrase: string): string {
   return phrase.replaceAll(`${speaker}'s `, 'my ').replaceAll(`${otherThan(speaker)}'s `, 'your ');
-}
-
-function otherThan(speaker: Persona): Persona {
-  return PERSONAS.find((each) => each !== speaker) ?? speaker;
 }

@@ -1,4 +1,4 @@
-import { BRAND, PERSONAS, type Persona } from '#shared/brand.ts';
+import { otherThan, type Persona } from '#shared/brand.ts';
 import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
 import { withoutControlCharacters } from '#shared/text/control-characters.ts';
 import type { PersonaVoice, Prompts, Sentence } from '../../../content/content.ts';
@@ -55,10 +55,6 @@ export function spokenBy({ persona, text, asciiArt }: Line): string {
 /** One of a list, in turn. */
 export function inTurn(sentences: readonly Sentence[], turn: number): Sentence {
   return sentences[turn % sentences.length] ?? '';
-}
-
-function otherThan(speaker: Persona): Persona {
-  return PERSONAS.find((persona) => persona !== speaker) ?? BRAND.personas.user;
 }
 
 /** An upload may hold a message of any length. */
