@@ -23,6 +23,7 @@ import type { ParsedFiles } from './content/parsed-files.ts';
 import { createRandom, type Random } from './director/random.ts';
 import { Duel } from './duel.ts';
 import type { Engine } from './engines/engine.ts';
+import { Dialects } from './engines/openai/dialects.ts';
 import { createOpenAiEngine } from './engines/openai/openai-engine.ts';
 import type { ProviderPolicy } from './engines/openai/policy.ts';
 import { createProviderSettings, type ProviderSettings } from './engines/openai/provider-settings.ts';
@@ -184,6 +185,7 @@ interface OpenAiParts {
 function openAiEngine({ db, logger, providerPolicy }: Parts, own: OpenAiParts): Engine {
   return createOpenAiEngine({
     ...own,
+    dialects: new Dialects(db),
     logger,
     policy: providerPolicy,
     onProblem: (sentence) =>

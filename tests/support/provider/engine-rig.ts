@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { Brief, ChatBrief, SummaryBrief } from '#daemon/engines/engine.ts';
+import { Dialects } from '#daemon/engines/openai/dialects.ts';
 import { createOpenAiEngine } from '#daemon/engines/openai/openai-engine.ts';
 import { PROVIDER_POLICY, type ProviderPolicy } from '#daemon/engines/openai/policy.ts';
 import { createProviderSettings } from '#daemon/engines/openai/provider-settings.ts';
@@ -55,6 +56,7 @@ export async function startRig({
   const startEngine = (budget: Budget) =>
     createOpenAiEngine({
       settings,
+      dialects: new Dialects(db),
       budget,
       content: () => content,
       logger: pino({ level: 'trace' }, { write: (line: string) => void log.push(line) }),

@@ -45,10 +45,10 @@ export const FAULTS = {
     then: 'end',
   }),
   'a page': () => ({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: page }),
-  'a JSON answer that is no stream': () => ({
+  'a JSON answer that is no completion': () => ({
     status: 200,
     headers: { 'content-type': 'application/json' },
-    body: '{"choices":[{"message":{"content":"Whole."}}]}',
+    body: '{"ok":true}',
   }),
   'empty content': () => ({ say: '' }),
   'null content': () => ({

@@ -5,8 +5,10 @@ import { EngineUnavailable } from '../engine.ts';
 import { Breaker, type Attempt } from './breaker.ts';
 import { BudgetSpent, PaidCalls, type Call } from './paid-calls.ts';
 import { failure } from './classify.ts';
-import type { Completion, Message } from './completion.ts';
-import type { ProviderPolicy } from './policy.ts';
+import type { Completion } from './completion.ts';
+import { afterRefusal, type Message } from './dialect.ts';
+import type { Dialects } from './dialects.ts';
+import { REPHRASED_MAX, type ProviderPolicy } from './policy.ts';
 import type { Problems } from './problems.ts';
 import { ProviderFailure } from './provider-failure.ts';
 import { identityOf, type Provider, type ProviderSettings } from './provider-settings.ts';
@@ -26,6 +28,7 @@ export interface Answer extends Completion {
 
 interface AskerDeps {
   readonly settings: ProviderSettings;
+  readonly dialects: Dialects;
   readonly budget: Budget;
   readonly problems: Problems;
   readonly policy: ProviderPolicy;
@@ -83,14 +86,35 @@ export class Asker {
     let unusable = 0;
     const askOnce = async (retries: number): Promise<Answer> => {
       const messages = question.messages(unusable);
-      const call: Call = { provider, purpose: question.purpose, messages };
-      const completion = await this.#calls.make(call, signal).catch((error: unknown) => {
+      const call = { provider, purpose: question.purpose, messages };
+      const completion = await this.#askInItsDialect(call, signal).catch((error: unknown) => {
         if (error instanceof ProviderFailure && error.isOfAnswer) unusable += 1;
         throw error;
       });
       return { ...completion, model: provider.model, retries };
     };
     return withRetries(askOnce, { signal, policy: attempt.isTrial ? { ...policy, waitsMs: [] } : policy });
+  }
+
+  /** Asks in another way as long as the server refuses the way it is asked in. Only a way that brought an answer is remembered. */
+  async #askInItsDialect(call: Omit<Call, 'dialect'>, signal: AbortSignal): Promise<Completion> {
+    const { dialects } = this.#deps;
+    const { provider } = call;
+    let dialect = dialects.of(provider);
+    for (let rephrased = 0; ; rephrased += 1) {
+      try {
+        const completion = await this.#calls.make({ ...call, dialect }, signal);
+        dialects.learn(provider, completion.dialect);
+        return completion;
+      } catch (error) {
+        if (!(error instanceof ProviderFailure)) throw error;
+        if (error.dialect) dialects.learn(provider, error.dialect);
+        const next =
+          error.refused && rephrased < REPHRASED_MAX ? afterRefusal(dialect, error.refused) : undefined;
+        if (!next) throw error;
+        dialect = next;
+      }
+    }
   }
 
   /** Draws the consequences of a failure. What is to be thrown. */

@@ -1,11 +1,16 @@
 import { APIConnectionError, APIError } from 'openai/error';
 import { withoutControlCharacters } from '#shared/text/control-characters.ts';
+import type { RequestRefused } from './dialect.ts';
 import { sentenceFor, ProviderFailure, type FailureKind } from './provider-failure.ts';
 import type { Provider } from './provider-settings.ts';
 
 const WORDS_MAX = 200;
 const NO_CREDIT = /insufficient_quota|billing/;
 const NO_SUCH_MODEL = /(?:unknown|invalid|no such) model|\bmodel\b.*(?:not found|not exist|unknown)/i;
+/** With these words a server fails over a request whose shape it does not know. */
+const NOT_SUPPORTED = /not supported|unsupported|unknown (?:field|parameter|name|argument)/i;
+/** Refusals of what is asked, and not of how: https://platform.openai.com/docs/guides/error-codes */
+const OF_CONTENT = /content_filter|content_policy|context_length/;
 /** Errors of a connection that never stood: dns, connect(2), the TLS handshake. */
 const NEVER_STOOD =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPROTO|UND_ERR_CONNECT_TIMEOUT|.*CERT.*|ERR_SSL.*)$/;
@@ -34,15 +39,28 @@ function ofConnection(error: APIConnectionError, provider: Provider): ProviderFa
 /** An error that the provider itself told of: with a status, or in the middle of a stream. */
 function ofAnswer(error: APIError, provider: Provider): ProviderFailure {
   const words = wordsOf(error, provider);
-  const kind = kindOf(error, words);
+  const refused = refusedIn(error);
+  const kind = refused ? 'request' : kindOf(error, words);
   const retryAfterMs = parseRetryAfter(error.headers?.get('retry-after') ?? undefined, Date.now());
   return new ProviderFailure(kind, sentenceFor(kind, { provider, code: error.status, words }), {
     retryAfterMs,
+    refused,
   });
+}
+
+/** What a server said that does not take the shape of a request; a server that fails over it may have said 500. */
+function refusedIn(error: APIError): RequestRefused | undefined {
+  const said = toldBy(error);
+  const { status, param, code } = error;
+  const isOfShape = status === 422 || (status === 400 && kindOf(error, said) === 'request');
+  if (!isOfShape && !(status !== undefined && status >= 500 && NOT_SUPPORTED.test(said))) return undefined;
+  if (OF_CONTENT.test(`${code}`)) return undefined;
+  return { said, param: typeof param === 'string' && param !== '' ? param : undefined };
 }
 
 function kindOf(error: APIError, words: string): FailureKind {
   const { status = 500 } = error;
+  if (error.code === 'content_filter') return 'refusal';
   if (status === 402 || NO_CREDIT.test(`${error.code} ${error.type}`)) return 'quota';
   if (error.code === 'model_not_found' || (status < 500 && NO_SUCH_MODEL.test(words))) return 'model';
   if (status === 401 || status === 403 || error.code === 'invalid_api_key') return 'key';
@@ -56,10 +74,15 @@ function isPage({ headers, message }: APIError): boolean {
 }
 
 /** What the provider says went wrong; nothing where it says the key. */
-function wordsOf({ error }: APIError, { apiKey }: Provider): string {
-  const told: unknown = typeof error === 'object' && 'message' in error ? error.message : error;
-  if (typeof told !== 'string' || (apiKey !== undefined && told.includes(apiKey))) return '';
+function wordsOf(error: APIError, { apiKey }: Provider): string {
+  const told = toldBy(error);
+  if (apiKey !== undefined && told.includes(apiKey)) return '';
   return withoutControlCharacters(told).replace(/\s+/g, ' ').trim().slice(0, WORDS_MAX);
+}
+
+function toldBy({ error }: APIError): string {
+  const told: unknown = typeof error === 'object' && 'message' in error ? error.message : error;
+  return typeof told === 'string' ? told : '';
 }
 
 /** The code of the innermost error that has one. */

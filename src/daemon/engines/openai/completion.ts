@@ -1,32 +1,39 @@
 import type { OpenAI } from 'openai';
-import { TEMPERATURE } from '#shared/constants.ts';
+import { Stream } from 'openai/streaming';
 import { classify, failure } from './classify.ts';
+import { afterThoughts, answerTokensIn, type Dialect, type Message, requestIn } from './dialect.ts';
 import { sentenceFor, ProviderFailure, type FailureKind } from './provider-failure.ts';
-import { ANSWER_TOKENS_MAX } from './policy.ts';
 import type { Provider } from './provider-settings.ts';
-import { NOTHING, withChunk, type Received, wholeSentences, withoutThoughts } from './received.ts';
+import {
+  hasThought,
+  NOTHING,
+  usageOf,
+  whole,
+  wholeSentences,
+  withChunk,
+  withoutThoughts,
+  type Received,
+  type Usage,
+} from './received.ts';
 import { createLoopWatch } from './stream-loop.ts';
-
-/** What a model is sent. */
-export interface Message {
-  readonly role: 'system' | 'user';
-  readonly content: string;
-}
 
 /** An answer up to its last whole sentence, and what it cost. */
 export interface Completion extends Usage {
   readonly text: string;
+  /** How the model is best asked from now on. */
+  readonly dialect: Dialect;
 }
 
 /** One call. */
 interface CompletionRequest {
   readonly client: OpenAI;
   readonly provider: Provider;
+  readonly dialect: Dialect;
   readonly messages: readonly Message[];
 }
 
 /**
- * Has one answer streamed.
+ * Has one answer streamed, or whole from a server that does not stream.
  * @throws ProviderFailure, or the signal's reason.
  */
 export async function complete(request: CompletionRequest, signal: AbortSignal): Promise<Completion> {
@@ -39,32 +46,40 @@ export async function complete(request: CompletionRequest, signal: AbortSignal):
   }
 }
 
-async function receive(
-  { client, provider, messages }: CompletionRequest,
-  signal: AbortSignal,
-): Promise<Received> {
-  const body: OpenAI.ChatCompletionCreateParamsStreaming = {
-    model: provider.model,
-    messages: [...messages],
-    temperature: TEMPERATURE,
-    max_tokens: ANSWER_TOKENS_MAX,
-    stream: true,
-    stream_options: { include_usage: true },
-  };
-  const { data: stream, response } = await client.chat.completions.create(body, { signal }).withResponse();
-  if (!/html/i.test(response.headers.get('content-type') ?? '')) return read(stream, provider);
-  stream.controller.abort();
-  throw failure('address', provider, response.status);
+async function receive(request: CompletionRequest, signal: AbortSignal): Promise<Received> {
+  const { client, provider, dialect, messages } = request;
+  const own = new AbortController();
+  const follow = () => own.abort(signal.reason);
+  signal.addEventListener('abort', follow, { once: true });
+  try {
+    const body = requestIn(dialect, provider.model, messages);
+    const response = await client.chat.completions.create(body, { signal: own.signal }).asResponse();
+    const type = response.headers.get('content-type') ?? '';
+    if (/html/i.test(type)) throw failure('address', provider, response.status);
+    if (/\bjson\b/i.test(type)) return wholeIn(await response.json(), provider);
+    return await read(Stream.fromSSEResponse(response, own, client), provider);
+  } finally {
+    signal.removeEventListener('abort', follow);
+    // Nothing of the body is read any more, whatever is left of it.
+    own.abort();
+  }
 }
 
-/** Leaving the loop early ends the request. */
+function wholeIn(answer: unknown, provider: Provider): Received {
+  const received = whole(answer);
+  if (!received) throw failure('malformed', provider);
+  return received;
+}
+
 async function read(stream: AsyncIterable<unknown>, provider: Provider): Promise<Received> {
   const watch = createLoopWatch();
   let received = NOTHING;
   for await (const chunk of stream) {
     const more = withChunk(received, chunk);
     if (!more) throw failure('malformed', provider);
-    const runaway = watch.push(more.text.slice(received.text.length));
+    const runaway = isThinkingAloud(more.text)
+      ? undefined
+      : watch.push(more.text.slice(received.text.length));
     if (runaway) throw failure(runaway === 'loop' ? 'loop' : 'unfinished', provider);
     received = more;
   }
@@ -72,29 +87,28 @@ async function read(stream: AsyncIterable<unknown>, provider: Provider): Promise
   return received;
 }
 
-function judged(
-  { text, isRefusal, finish, usage }: Received,
-  { provider, messages }: CompletionRequest,
-): Completion {
-  const tokens = usage && usage.prompt_tokens + usage.completion_tokens;
-  const fail = (kind: FailureKind) => new ProviderFailure(kind, sentenceFor(kind, { provider }), { tokens });
+/** Whether a text has come to a thought, and not to its end: thoughts may go round, and end with their tokens. */
+function isThinkingAloud(text: string): boolean {
+  const from = text.lastIndexOf('<think');
+  return from !== -1 && text.lastIndexOf('</think') < from;
+}
+
+function judged(received: Received, { provider, dialect, messages }: CompletionRequest): Completion {
+  const { text, isRefusal, finish } = received;
+  const usage = usageOf(received);
+  const tokens = usage && usage.tokensIn + usage.tokensOut;
+  const thought = hasThought(received);
+  const spent = thought && finish === 'length';
+  const next = thought ? afterThoughts(dialect, spent) : dialect;
+  const fail = (kind: FailureKind) =>
+    new ProviderFailure(kind, sentenceFor(kind, { provider }), { tokens, dialect: next });
   if (isRefusal || finish === 'content_filter') throw fail('refusal');
   if (finish === undefined) throw fail('broken');
   const spoken = withoutThoughts(text);
-  if (spoken === '') throw fail('empty');
-  const whole = finish === 'length' ? wholeSentences(spoken) : spoken;
-  if (whole === '') throw fail('unfinished');
-  return {
-    text: whole,
-    tokensIn: usage?.prompt_tokens ?? estimateTokens(messages.map(({ content }) => content).join('\n')),
-    tokensOut: usage?.completion_tokens ?? estimateTokens(text),
-  };
-}
-
-/** What an answer cost. */
-interface Usage {
-  readonly tokensIn: number;
-  readonly tokensOut: number;
+  if (spoken === '') throw fail(spent ? 'thoughts' : 'empty');
+  const told = finish === 'length' ? wholeSentences(spoken) : spoken;
+  if (told === '') throw fail('unfinished');
+  return { text: told, dialect: next, ...(usage ?? estimated(received, messages)) };
 }
 
 /** English prose has four characters a token: https://platform.openai.com/tokenizer */
@@ -104,13 +118,15 @@ const BYTES_A_TOKEN = 3;
 /** What a chat template puts around a message, at the most. */
 const TOKENS_AROUND = 10;
 
-/** About how many tokens a text has, where the provider does not say. */
-export function estimateTokens(text: string): number {
-  return Math.ceil(text.length / CHARACTERS_A_TOKEN);
+/** What an answer cost, where the provider does not say. */
+function estimated({ text, thought }: Received, messages: readonly Message[]): Usage {
+  const tokens = (characters: number) => Math.ceil(characters / CHARACTERS_A_TOKEN);
+  const told = messages.map(({ content }) => content).join('\n');
+  return { tokensIn: tokens(told.length), tokensCached: 0, tokensOut: tokens(text.length + thought) };
 }
 
-/** The most that a call can cost: its prompt, generously, and the longest answer. */
-export function tokensToReserve(messages: readonly { readonly content: string }[]): number {
+/** The most that a call can cost: its prompt, generously, and the longest answer, thoughts included. */
+export function tokensToReserve(messages: readonly { readonly content: string }[], dialect: Dialect): number {
   const prompt = messages.map(({ content }) => Buffer.byteLength(content) / BYTES_A_TOKEN + TOKENS_AROUND);
-  return Math.ceil(prompt.reduce((sum, tokens) => sum + tokens, ANSWER_TOKENS_MAX));
+  return Math.ceil(prompt.reduce((sum, tokens) => sum + tokens, answerTokensIn(dialect)));
 }

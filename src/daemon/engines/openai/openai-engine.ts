@@ -3,6 +3,7 @@ import { looksLikeAsciiArt } from '#shared/text/ascii-art.ts';
 import type { Budget } from '../../budget.ts';
 import type { Cost, Engine, EngineTerms, Reply } from '../engine.ts';
 import { Asker, type Answer } from './asker.ts';
+import type { Dialects } from './dialects.ts';
 import { chatMessages } from './prompts/chat-prompt.ts';
 import { lineMessages } from './prompts/line-prompt.ts';
 import { PROVIDER_POLICY, type ProviderPolicy } from './policy.ts';
@@ -15,6 +16,7 @@ export const OPENAI_TERMS: EngineTerms = { attempts: 2, costsTokens: true, mayRe
 
 interface OpenAiEngineOptions {
   readonly settings: ProviderSettings;
+  readonly dialects: Dialects;
   readonly budget: Budget;
   /** Asked at each call: writers may change the files while the show goes on. */
   readonly content: () => PromptContent;
@@ -31,10 +33,10 @@ interface OpenAiEngineOptions {
  * alone because it did, the budget is spent, or the signal's time is up.
  */
 export function createOpenAiEngine(options: OpenAiEngineOptions): Engine {
-  const { settings, budget, content, logger } = options;
+  const { settings, dialects, budget, content, logger } = options;
   const { policy = PROVIDER_POLICY, now = () => performance.now() } = options;
   const problems = new Problems(options);
-  const asker = new Asker({ settings, budget, problems, policy, logger, now });
+  const asker = new Asker({ settings, dialects, budget, problems, policy, logger, now });
   const refused = new RefusedLines(problems);
   return {
     name: 'openai',

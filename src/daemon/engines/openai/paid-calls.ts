@@ -1,7 +1,8 @@
 import type { OpenAI } from 'openai';
 import type { Logger } from 'pino';
 import type { Budget, Purpose } from '../../budget.ts';
-import { complete, type Completion, type Message, tokensToReserve } from './completion.ts';
+import { complete, type Completion, tokensToReserve } from './completion.ts';
+import { answerTokensIn, type Dialect, type Message } from './dialect.ts';
 import type { ProviderPolicy } from './policy.ts';
 import { createClient } from './provider-client.ts';
 import { ProviderFailure } from './provider-failure.ts';
@@ -18,6 +19,7 @@ export interface Call {
   readonly provider: Provider;
   readonly purpose: Purpose;
   readonly messages: readonly Message[];
+  readonly dialect: Dialect;
 }
 
 /** Calls that are reserved before and settled after. */
@@ -30,12 +32,12 @@ export class PaidCalls {
   }
 
   /** @throws BudgetSpent before anything is sent, ProviderFailure, or the signal's reason. */
-  async make({ provider, purpose, messages }: Call, signal: AbortSignal): Promise<Completion> {
-    const client = await this.#clientFor(provider);
-    const reservation = this.#deps.budget.reserve(purpose, tokensToReserve(messages));
+  async make({ provider, purpose, messages, dialect }: Call, signal: AbortSignal): Promise<Completion> {
+    const client = await this.#clientFor(provider, answerTokensIn(dialect));
+    const reservation = this.#deps.budget.reserve(purpose, tokensToReserve(messages, dialect));
     if (reservation === undefined) throw new BudgetSpent(purpose);
     try {
-      const completion = await complete({ client, provider, messages }, signal);
+      const completion = await complete({ client, provider, dialect, messages }, signal);
       this.#settle(reservation, completion.tokensIn + completion.tokensOut);
       return completion;
     } catch (error) {
@@ -55,10 +57,12 @@ export class PaidCalls {
     }
   }
 
-  #clientFor(provider: Provider): Promise<OpenAI> {
-    const identity = identityOf(provider);
-    if (this.#client?.identity !== identity)
-      this.#client = { identity, client: createClient(provider, this.#deps.policy) };
+  #clientFor(provider: Provider, answerTokens: number): Promise<OpenAI> {
+    const identity = `${answerTokens} ${identityOf(provider)}`;
+    if (this.#client?.identity !== identity) {
+      const limits = { ...this.#deps.policy, answerTokens };
+      this.#client = { identity, client: createClient(provider, limits) };
+    }
     return this.#client.client;
   }
 }

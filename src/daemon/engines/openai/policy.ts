@@ -1,6 +1,15 @@
 /** Most tokens of one answer: AI Town. */
 export const ANSWER_TOKENS_MAX = 300;
 
+/**
+ * Tokens that a model has for thinking, beside the line: at first, so often more where they did not suffice, and at the most.
+ * OpenAI advises to reserve 25,000; at low effort a line needs a few hundred: https://platform.openai.com/docs/guides/reasoning
+ */
+export const THINKING = { first: 2_000, growth: 4, most: 8_000 };
+
+/** How often one question is put in another way because the server refused the way it was put in. */
+export const REPHRASED_MAX = 8;
+
 /** How long a provider is waited for, and how often it is asked. A visitor and the duel wait no longer than this for a reply. */
 export interface ProviderPolicy {
   /** For one answer, retries and their waits included. */

@@ -1,5 +1,6 @@
 import type { OpenAI } from 'openai';
 import { failure } from './classify.ts';
+import { asErrorBody } from './error-body.ts';
 import type { ProviderPolicy } from './policy.ts';
 import { ProviderFailure } from './provider-failure.ts';
 import type { Provider } from './provider-settings.ts';
@@ -10,9 +11,17 @@ const CANNOT_BE_SENT =
   'The key holds a space or a character that cannot be sent. Save it again in the admin area, or correct OPENAI_API_KEY.';
 /** Five times what 300 tokens need when each comes in a frame of its own. An answer without end is not read to its end. */
 const BODY_MAX_BYTES = 512 * 1024;
+/** A frame with one token, generously; a model that thinks sends thousands. */
+const BYTES_A_TOKEN = 400;
 
 /** What a header can carry; the errors of `fetch` show what it cannot. */
 const SENDABLE = /^[\x21-\x7e]+$/;
+
+/** How far a client goes. */
+interface ClientLimits extends Pick<ProviderPolicy, 'deadlineMs'> {
+  /** Of the longest answer, thoughts included. */
+  readonly answerTokens: number;
+}
 
 /**
  * A client that leaves every decision to the caller: it never retries, logs nothing and reads no variable of its own.
@@ -21,7 +30,7 @@ const SENDABLE = /^[\x21-\x7e]+$/;
  */
 export async function createClient(
   provider: Provider,
-  { deadlineMs }: Pick<ProviderPolicy, 'deadlineMs'>,
+  { deadlineMs, answerTokens }: ClientLimits,
 ): Promise<OpenAI> {
   const { apiKey, baseUrl } = provider;
   if (apiKey !== undefined && !SENDABLE.test(apiKey)) throw new ProviderFailure('key', CANNOT_BE_SENT);
@@ -35,7 +44,7 @@ export async function createClient(
     // The caller's signal comes first; this one would leave the body unwatched.
     timeout: 2 * deadlineMs,
     logLevel: 'off',
-    fetch: boundedFetch(provider),
+    fetch: boundedFetch(provider, Math.max(BODY_MAX_BYTES, answerTokens * BYTES_A_TOKEN)),
   });
 }
 
@@ -47,17 +56,24 @@ export function loadLibrary(): Promise<{ OpenAI: typeof OpenAI }> {
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** `fetch` that reads no more of an answer than there can be. */
-function boundedFetch(provider: Provider): typeof fetch {
+function boundedFetch(provider: Provider, bytesMax: number): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     const { status, statusText, headers } = response;
-    const body = response.body?.pipeThrough(boundary(provider)) ?? null;
-    return new Response(body, { status, statusText, headers });
+    const body = response.body?.pipeThrough(boundary(provider, bytesMax)) ?? null;
+    if (response.ok) return new Response(body, { status, statusText, headers });
+    const told = await new Response(body).text();
+    const error = asErrorBody(told);
+    return new Response(error ? JSON.stringify(error) : told, {
+      status,
+      statusText,
+      headers: withoutLength(headers),
+    });
   };
 }
 
-function boundary(provider: Provider): TransformStream<Bytes, Bytes> {
-  let left = BODY_MAX_BYTES;
+function boundary(provider: Provider, bytesMax: number): TransformStream<Bytes, Bytes> {
+  let left = bytesMax;
   return new TransformStream({
     transform(chunk, controller) {
       left -= chunk.length;
@@ -65,4 +81,11 @@ function boundary(provider: Provider): TransformStream<Bytes, Bytes> {
       else controller.error(failure('unfinished', provider));
     },
   });
+}
+
+/** What stands in an error may have been put in another shape. */
+function withoutLength(headers: Headers): Headers {
+  const rest = new Headers(headers);
+  for (const name of ['content-length', 'content-encoding']) rest.delete(name);
+  return rest;
 }

@@ -1,3 +1,4 @@
+import type { Dialect, RequestRefused } from './dialect.ts';
 import type { Provider } from './provider-settings.ts';
 
 /** What follows from a failure. */
@@ -34,6 +35,7 @@ const CONSEQUENCES = {
   empty: OF_THE_ANSWER,
   refusal: OF_THE_ANSWER,
   loop: OF_THE_ANSWER,
+  thoughts: OF_THE_ANSWER,
   unfinished: OF_THE_ANSWER,
 } satisfies Record<string, Consequence>;
 
@@ -44,6 +46,10 @@ interface Circumstances {
   readonly retryAfterMs?: number | undefined;
   /** What the answer cost, where the provider said so. */
   readonly tokens?: number | undefined;
+  /** What the server said of the request's shape, where that is what it refused. */
+  readonly refused?: RequestRefused | undefined;
+  /** How the model is best asked from now on, where the answer told. */
+  readonly dialect?: Dialect | undefined;
 }
 
 /**
@@ -56,11 +62,19 @@ export class ProviderFailure extends Error {
   readonly retryAfterMs: number | undefined;
   /** Tokens that the call cost; undefined where that cannot be known. */
   readonly tokens: number | undefined;
+  readonly refused: RequestRefused | undefined;
+  readonly dialect: Dialect | undefined;
 
-  constructor(kind: FailureKind, sentence: string, { retryAfterMs, tokens }: Circumstances = {}) {
+  constructor(
+    kind: FailureKind,
+    sentence: string,
+    { retryAfterMs, tokens, refused, dialect }: Circumstances = {},
+  ) {
     super(sentence);
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;
+    this.refused = refused;
+    this.dialect = dialect;
     this.tokens = this.#consequence.isFree ? 0 : tokens;
   }
 
@@ -118,6 +132,8 @@ export function sentenceFor(kind: FailureKind, { provider, code, words }: Detail
     malformed: () => `${host} answers with something that is no completion${why}. ${CHECK_ADDRESS}`,
     empty: () => `${model} answers with nothing. Another model may help.`,
     refusal: () => `${model} refuses to write. Another model may help.`,
+    thoughts: () =>
+      `${model} thought until its tokens were used up, and wrote nothing. It is given more; a model that thinks less costs less.`,
     loop: () => `${model} says the same over and over. Another model may help.`,
     unfinished: () => `${model} comes to no end. Another model may help.`,
   };

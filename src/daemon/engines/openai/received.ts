@@ -1,39 +1,117 @@
 import { z } from 'zod';
 
 const tokenCount = z.int().min(1).max(1_000_000);
-const usageSchema = z.object({ prompt_tokens: tokenCount, completion_tokens: tokenCount });
+const details = (name: string) =>
+  z
+    .object({ [name]: z.int().min(0).max(1_000_000) })
+    .nullish()
+    .catch(undefined);
+const usageSchema = z.object({
+  prompt_tokens: tokenCount,
+  completion_tokens: tokenCount,
+  // Thoughts are in neither of the two with some servers, and in the sum with all of them.
+  total_tokens: tokenCount.nullish().catch(undefined),
+  prompt_tokens_details: details('cached_tokens'),
+  completion_tokens_details: details('reasoning_tokens'),
+});
+/** Mistral's models that think send a list of parts in the place of a text. */
+const partSchema = z.object({ type: z.string(), text: z.string().nullish() });
+const textSchema = z
+  .union([z.string(), z.array(partSchema)])
+  .nullish()
+  .transform((told) => (typeof told === 'string' ? told : textOf(told ?? [])));
+const messageSchema = z.object({
+  content: textSchema,
+  refusal: z.string().nullish(),
+  // The name differs: `reasoning_content` (DeepSeek, vLLM, llama.cpp), `reasoning` (OpenRouter, Groq, Ollama).
+  reasoning_content: z.string().nullish().catch(undefined),
+  reasoning: z.string().nullish().catch(undefined),
+});
 const choiceSchema = z.object({
-  delta: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }).nullish(),
+  delta: messageSchema.nullish(),
+  /** Of an answer that comes whole, from a server that does not stream. */
+  message: messageSchema.nullish(),
   finish_reason: z.string().nullish(),
 });
 /** As much of a chunk as is used. The last one carries the usage and no choice; not every server sends it, or sends it right. */
 const chunkSchema = z.object({
   choices: z.array(choiceSchema).nullish(),
   usage: usageSchema.nullish().catch(undefined),
+  // https://console.groq.com/docs/text-chat#streaming-a-chat-completion
+  x_groq: z
+    .object({ usage: usageSchema.nullish().catch(undefined) })
+    .nullish()
+    .catch(undefined),
 });
+
+function textOf(parts: readonly z.infer<typeof partSchema>[]): string {
+  return parts.map(({ type, text }) => (type === 'text' ? (text ?? '') : '')).join('');
+}
+
+/** Tokens as they are paid for. */
+export interface Usage {
+  readonly tokensIn: number;
+  /** Of `tokensIn`, those that the server had in its cache. */
+  readonly tokensCached: number;
+  /** Thoughts included. */
+  readonly tokensOut: number;
+}
 
 /** What has come of an answer so far. */
 export interface Received {
   readonly text: string;
+  /** Characters of thoughts that came beside the text. */
+  readonly thought: number;
   readonly isRefusal: boolean;
   /** Why the answer ended, in the API's word; undefined while it has not. */
   readonly finish: string | undefined;
   readonly usage: z.infer<typeof usageSchema> | undefined;
 }
 
-export const NOTHING: Received = { text: '', isRefusal: false, finish: undefined, usage: undefined };
+export const NOTHING: Received = {
+  text: '',
+  thought: 0,
+  isRefusal: false,
+  finish: undefined,
+  usage: undefined,
+};
 
-/** Adds a chunk as it came; undefined where it is none. */
+/** Adds a chunk as it came, or an answer that came whole; undefined where it is neither. */
 export function withChunk(received: Received, chunk: unknown): Received | undefined {
   const { success, data } = chunkSchema.safeParse(chunk);
   if (!success) return undefined;
   const choice = data.choices?.[0];
+  const message = choice?.delta ?? choice?.message;
+  const thought = message?.reasoning_content ?? message?.reasoning ?? '';
   return {
-    text: received.text + (choice?.delta?.content ?? ''),
-    isRefusal: received.isRefusal || Boolean(choice?.delta?.refusal),
+    text: received.text + (message?.content ?? ''),
+    thought: received.thought + thought.length,
+    isRefusal: received.isRefusal || Boolean(message?.refusal),
     finish: received.finish ?? choice?.finish_reason ?? undefined,
-    usage: data.usage ?? received.usage,
+    usage: data.usage ?? data.x_groq?.usage ?? received.usage,
   };
+}
+
+/** An answer that came whole; undefined where it is none. A server that sends none of its parts later need not say that it is over. */
+export function whole(answer: unknown): Received | undefined {
+  const received = withChunk(NOTHING, answer);
+  if (!received || (received.text === '' && received.finish === undefined && !received.isRefusal))
+    return undefined;
+  return { ...received, finish: received.finish ?? 'stop' };
+}
+
+/** Whether the model thought before it spoke, or instead. */
+export function hasThought({ text, thought, usage }: Received): boolean {
+  const counted = usage?.completion_tokens_details?.['reasoning_tokens'] ?? 0;
+  return thought > 0 || counted > 0 || /<\/?think(?:ing)?>/i.test(text);
+}
+
+/** What an answer cost, as far as the server says. */
+export function usageOf({ usage }: Received): Usage | undefined {
+  if (!usage) return undefined;
+  const { prompt_tokens: tokensIn, completion_tokens: spoken, total_tokens: total } = usage;
+  const tokensCached = Math.min(tokensIn, usage.prompt_tokens_details?.['cached_tokens'] ?? 0);
+  return { tokensIn, tokensCached, tokensOut: Math.max(spoken, (total ?? 0) - tokensIn) };
 }
 
 /** What a model thought; the rest of the text where it is never closed. */

@@ -4,10 +4,17 @@ import { settings } from '../schema.ts';
 
 /**
  * The settings that exist. Each is one row of text; absence means the default. `backup.problem` is the daemon's: why there is no backup
- * of today, as a sentence; absent while all is well. `logins.ended` is another text each time an operator ends logins.
+ * of today, as a sentence; absent while all is well. `provider.dialects` is what the daemon has learnt of how models want to be asked.
+ * `logins.ended` is another text each time an operator ends logins.
  */
 export type SettingKey =
-  'theme' | 'eternal.enabled' | 'provider.key' | 'provider.model' | 'backup.problem' | 'logins.ended';
+  | 'theme'
+  | 'eternal.enabled'
+  | 'provider.key'
+  | 'provider.model'
+  | 'provider.dialects'
+  | 'backup.problem'
+  | 'logins.ended';
 
 export function readSetting(db: Pick<Db, 'select'>, key: SettingKey): string | undefined {
   return db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).get()?.value;

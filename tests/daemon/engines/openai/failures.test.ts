@@ -38,7 +38,7 @@ const SAYS: Partial<Record<FaultName, RegExp>> = {
   'malformed JSON': /something that is no completion/,
   'JSON of another shape': /something that is no completion/,
   'a chunk of another shape in the middle': /something that is no completion/,
-  'a JSON answer that is no stream': /something that is no completion/,
+  'a JSON answer that is no completion': /something that is no completion/,
   'empty content': /answers with nothing/,
   'thoughts alone': /answers with nothing/,
   'a refusal': /refuses to write/,

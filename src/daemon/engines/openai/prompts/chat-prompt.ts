@@ -1,6 +1,6 @@
 import { BRAND } from '#shared/brand.ts';
 import type { ChatBrief, ChatLine } from '../../engine.ts';
-import type { Message } from '../completion.ts';
+import type { Message } from '../dialect.ts';
 import {
   bullets,
   filled,

@@ -1,5 +1,5 @@
 import type { Brief } from '../../engine.ts';
-import type { Message } from '../completion.ts';
+import type { Message } from '../dialect.ts';
 import {
   bullets,
   filled,

@@ -1,7 +1,7 @@
 import { PERSONAS } from '#shared/brand.ts';
 import { withoutControlCharacters } from '#shared/text/control-characters.ts';
 import type { Summary, SummaryBrief } from '../../engine.ts';
-import type { Message } from '../completion.ts';
+import type { Message } from '../dialect.ts';
 import { bullets, filled, quoted, sections, spokenBy, type PromptContent } from './prompt-text.ts';
 
 const WORDS_MAX = 200;

@@ -4,7 +4,8 @@ import { loadContent } from '#daemon/content/load-content.ts';
 import { chatMessages } from '#daemon/engines/openai/prompts/chat-prompt.ts';
 import { lineMessages } from '#daemon/engines/openai/prompts/line-prompt.ts';
 import { summaryIn, summaryMessages } from '#daemon/engines/openai/prompts/summary-prompt.ts';
-import { estimateTokens, tokensToReserve } from '#daemon/engines/openai/completion.ts';
+import { tokensToReserve } from '#daemon/engines/openai/completion.ts';
+import { PLAIN } from '#daemon/engines/openai/dialect.ts';
 import { REAL_CONTENT, SMALL_CONTENT } from '#tests/support/duel/content.ts';
 import { PREMISE } from '#tests/support/duel/fixtures.ts';
 import { lineBrief, summaryBrief, visitorSays } from '#tests/support/provider/engine-rig.ts';
@@ -154,8 +155,8 @@ describe('the minutes', () => {
 describe('what a call may cost', () => {
   test('is more than any script needs, and the longest answer', () => {
     const chinese = '门'.repeat(300);
-    expect(tokensToReserve([{ content: chinese }])).toBeGreaterThanOrEqual(600);
-    expect(tokensToReserve([{ content: 'a'.repeat(300) }])).toBe(410);
-    expect(estimateTokens('a'.repeat(10))).toBe(3);
+    expect(tokensToReserve([{ content: chinese }], PLAIN)).toBeGreaterThanOrEqual(600);
+    expect(tokensToReserve([{ content: 'a'.repeat(300) }], PLAIN)).toBe(410);
+    expect(tokensToReserve([], { ...PLAIN, thinking: 2_000 })).toBe(2_300);
   });
 });
