@@ -22,9 +22,9 @@ import { loadUsableContent } from './content/load-content.ts';
 import type { ParsedFiles } from './content/parsed-files.ts';
 import { createRandom, type Random } from './director/random.ts';
 import { Duel } from './duel.ts';
-import type { Engine } from './engines/engine.ts';
+import { endingWith, type EngineList } from './engines/engine-list.ts';
 import { Dialects } from './engines/openai/dialects.ts';
-import { createOpenAiEngine } from './engines/openai/openai-engine.ts';
+import { ProviderEngines } from './engines/openai/provider-engines.ts';
 import type { ProviderPolicy } from './engines/openai/policy.ts';
 import { createProviderSettings, type ProviderSettings } from './engines/openai/provider-settings.ts';
 import { createScriptedEngine } from './engines/scripted/scripted-engine.ts';
@@ -80,12 +80,9 @@ export function assemble(parts: Parts): Assembled {
   const audience = new Audience({ now });
   const budget = new Budget({ db, dailyTokens: env.DUEL_DAILY_TOKENS });
   const settings = createProviderSettings({ db, env, box: new SecretBox(dataDir.secretKey) });
-  // Asked in this order, each on its own terms.
-  const engines = [
-    openAiEngine(parts, { settings, budget, content: () => repertoire.content }),
-    repertoire.engine,
-  ];
-  const chain = new FallbackChain({ engines, logger });
+  const providers = providerEngines(parts, { settings, budget, content: () => repertoire.content });
+  const engines = endingWith(providers, repertoire.engine);
+  const chain = new FallbackChain({ logger });
   const nudges = new NudgeServer({
     path: dataDir.duelSocket,
     audience,
@@ -112,9 +109,8 @@ export function assemble(parts: Parts): Assembled {
       nudge,
       memory,
       stage: stageOf(parts, engines, repertoire),
-      writer: new Writer({ chain, memory }),
+      writer: new Writer({ chain, engines, memory }),
       conditions: () => conditionsOf(audience, budget),
-      hasProvider: () => settings.isConfigured(),
       pace: ({ reply }) => paceAfter(reply, pacing, env.DUEL_INTERVAL_MS),
     }),
     responder: new Responder({
@@ -122,7 +118,7 @@ export function assemble(parts: Parts): Assembled {
       logger,
       nudge,
       briefs: new ChatBriefs({ db, content: () => repertoire.content }),
-      writer: new ChatWriter({ chain, plain: plainRepliesOf(parts, repertoire) }),
+      writer: new ChatWriter({ chain, engines, plain: plainRepliesOf(parts, repertoire) }),
     }),
     housekeeping: new Housekeeping({ ...parts.housekeeping, ...parts }),
   });
@@ -176,14 +172,14 @@ function machineTime(): number {
   return performance.now();
 }
 
-interface OpenAiParts {
+interface ProviderParts {
   readonly settings: ProviderSettings;
   readonly budget: Budget;
   readonly content: () => Content;
 }
 
-function openAiEngine({ db, logger, providerPolicy }: Parts, own: OpenAiParts): Engine {
-  return createOpenAiEngine({
+function providerEngines({ db, logger, providerPolicy }: Parts, own: ProviderParts): ProviderEngines {
+  return new ProviderEngines({
     ...own,
     dialects: new Dialects(db),
     logger,
@@ -196,15 +192,11 @@ function openAiEngine({ db, logger, providerPolicy }: Parts, own: OpenAiParts): 
   });
 }
 
-function stageOf(
-  { db, logger, dataDir }: Parts,
-  engines: readonly Engine[],
-  { director }: Repertoire,
-): Stage {
+function stageOf({ db, logger, dataDir }: Parts, engines: EngineList, { director }: Repertoire): Stage {
   return new Stage({
     db,
     director,
-    summarise: createSummariser({ engines, logger }),
+    summarise: createSummariser({ engines: () => engines.forSummary(), logger }),
     archive: archiving({ db, folder: dataDir.archives, logger }),
   });
 }

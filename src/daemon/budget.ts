@@ -57,9 +57,9 @@ export class Budget {
   }
 
   /** Puts what a call did cost in the place of its reservation. One whose cost is unknown is never settled, and counts in full. */
-  settle(id: number, tokens: number): void {
+  settle(id: number, tokens: number, costMicros = 0): void {
     const isOpen = and(eq(spend.id, id), eq(spend.settled, false));
-    this.#db.update(spend).set({ tokens, settled: true }).where(isOpen).run();
+    this.#db.update(spend).set({ tokens, costMicros, settled: true }).where(isOpen).run();
   }
 
   /** Tokens spent or reserved today, for one purpose or for both. */

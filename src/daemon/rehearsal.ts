@@ -8,6 +8,7 @@ import type { Episode } from './director/episode.ts';
 import { factsToKeep, ledgerFor, type KeptFact } from './director/ledger.ts';
 import { createUsage } from './director/usage.ts';
 import { createRandom } from './director/random.ts';
+import { always } from './engines/engine-list.ts';
 import type { Brief, Engine, Line, Reply } from './engines/engine.ts';
 import { createScriptedEngine } from './engines/scripted/scripted-engine.ts';
 import type { Rejection, Memory } from './gate/gate.ts';
@@ -83,15 +84,16 @@ class Troupe {
   readonly #memory: RehearsalMemory;
 
   constructor(engine: Engine, memory: RehearsalMemory) {
-    const chain = new FallbackChain({ engines: [engine], logger: pino({ level: 'silent' }) });
+    const chain = new FallbackChain({ logger: pino({ level: 'silent' }) });
     this.#memory = memory;
-    this.#writer = new Writer({ chain, memory: this.#memory });
+    this.#writer = new Writer({ chain, engines: always(engine), memory: this.#memory });
   }
 
   async say(brief: Brief, lines: readonly Line[]): Promise<Said> {
     const refused: Rejection[] = [];
     const { reply } = await this.#writer.write(brief, {
       signal: NEVER,
+      conversationId: '',
       mayAskProvider: false,
       patienceMs: 0,
       episode: lines.map(({ text }) => text),

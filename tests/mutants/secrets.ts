@@ -29,7 +29,7 @@ export const SECRETS: readonly Mutant[] = [
   },
   {
     name: 'the encryption of the provider key',
-    file: 'src/shared/db/queries/provider-key.ts',
+    file: 'src/shared/db/queries/providers.ts',
     find: 'box.seal(key)',
     replace: 'key',
     tests: CANARIES,

@@ -1,10 +1,12 @@
 import { BRAND } from '#shared/brand.ts';
+import type { EngineList } from '../engines/engine-list.ts';
 import type { ChatBrief } from '../engines/engine.ts';
 import { fingerprint } from '../gate/fingerprint.ts';
 import type { GateContext } from '../gate/gate.ts';
 import type { FallbackChain, DraftRequest, Written } from '../turns/fallback-chain.ts';
 import type { PlainReplies } from './plain-replies.ts';
 
+const SPEAKER = BRAND.personas.assistant;
 /** A visitor waits longer than the show may: he has asked, and sees that somebody is typing. */
 const PATIENCE_MS = 45_000;
 
@@ -14,10 +16,12 @@ export type ReplyOrder = Pick<DraftRequest, 'signal' | 'onRefused'>;
 /** Writes what visitors are answered. */
 export class ChatWriter {
   readonly #chain: FallbackChain;
+  readonly #engines: Pick<EngineList, 'forChat'>;
   readonly #plain: PlainReplies;
 
-  constructor(deps: { chain: FallbackChain; plain: PlainReplies }) {
+  constructor(deps: { chain: FallbackChain; engines: Pick<EngineList, 'forChat'>; plain: PlainReplies }) {
     this.#chain = deps.chain;
+    this.#engines = deps.engines;
     this.#plain = deps.plain;
   }
 
@@ -32,6 +36,7 @@ export class ChatWriter {
     if (plain) return plain;
     return this.#chain.say({
       ...order,
+      engines: this.#engines.forChat(SPEAKER),
       mayAskProvider: true,
       patienceMs: PATIENCE_MS,
       ask: (engine, attempt, signal) => engine.chat({ ...brief, attempt }, signal),
@@ -48,7 +53,7 @@ function gateContextOf({ chat, replies, premise, transcript }: ChatBrief): GateC
   // Without a premise the conversation was uploaded: anybody may have written it.
   const uploaded = premise === undefined ? transcript.map(({ text }) => text) : [];
   return {
-    speaker: BRAND.personas.assistant,
+    speaker: SPEAKER,
     toVisitor: true,
     memory: { wasSaid: (print) => said.has(print), linesOf: () => replies },
     episode: replies,

@@ -36,6 +36,7 @@ export class PlainReplies {
       fingerprint: fingerprint(text),
       engine: isQuestion ? ASKING_ENGINE : PLAIN_ENGINE,
       costsTokens: false,
+      isInstead: false,
       latencyMs: 0,
       refused: 0,
     };

@@ -26,8 +26,8 @@ export interface SummaryOrder {
 export type Summarise = (brief: SummaryBrief, order: SummaryOrder) => Promise<Summary>;
 
 interface SummariserOptions {
-  /** Asked in this order. The last one never fails. */
-  readonly engines: readonly Pick<Engine, 'summarise' | 'terms'>[];
+  /** Asked in this order, looked at each time. The last one never fails. */
+  readonly engines: () => readonly Pick<Engine, 'summarise' | 'terms'>[];
   readonly logger: Logger;
   /** Milliseconds that the engines before the last have. */
   readonly patienceMs?: number;
@@ -39,7 +39,7 @@ export function createSummariser({
   patienceMs = PATIENCE_MS,
 }: SummariserOptions): Summarise {
   return async (brief, order) => {
-    const summary = await firstAnswer(engines, {
+    const summary = await firstAnswer(engines(), {
       ...order,
       patienceMs,
       ask: async (engine, signal) => {

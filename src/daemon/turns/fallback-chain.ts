@@ -7,6 +7,8 @@ import { isTimeUp } from '../tempo/waiting.ts';
 
 /** Something to be said, by whichever engine can. */
 export interface DraftRequest extends Order {
+  /** Asked in this order. The last one speaks wherever no other does. */
+  readonly engines: readonly Engine[];
   /** Asks an engine; `attempt` is 0 at first, and one more each time the gate refused what it said. */
   readonly ask: (engine: Engine, attempt: number, signal: AbortSignal) => Promise<Reply>;
   readonly context: GateContext;
@@ -28,14 +30,14 @@ export interface Written {
   readonly engine: string;
   /** Whether that engine costs tokens. */
   readonly costsTokens: boolean;
+  /** Whether it spoke in the place of one that does. */
+  readonly isInstead: boolean;
   readonly latencyMs: number;
   /** How many lines the gate refused before this one. */
   readonly refused: number;
 }
 
 interface FallbackChainDeps {
-  /** Asked in this order. The last one speaks wherever no other does. */
-  readonly engines: readonly Engine[];
   readonly logger: Logger;
 }
 
@@ -50,7 +52,7 @@ export class FallbackChain {
   /** @throws Error when not even the last engine had a line to let pass, or the signal's reason. */
   async say(request: DraftRequest): Promise<Written> {
     const attempts = new Attempts(request);
-    const written = await firstAnswer(this.#deps.engines, {
+    const written = await firstAnswer(request.engines, {
       ...request,
       ask: (engine, signal) => attempts.of(engine, signal),
       onFailure: (error) => this.#report(error),
@@ -95,7 +97,7 @@ class Attempts {
   }
 
   #judged(engine: Engine, reply: Reply, attempt: number): Written | undefined {
-    const { context, prompt, onRefused } = this.#request;
+    const { context, prompt, engines, mayAskProvider, onRefused } = this.#request;
     const { attempts, costsTokens, mayRepeat } = engine.terms;
     const told = costsTokens ? [...context.told, ...prompt] : context.told;
     const verdict = judge(reply.text, { ...context, told }, mayRepeat && attempt === attempts - 1);
@@ -110,6 +112,7 @@ class Attempts {
       fingerprint: verdict.fingerprint,
       engine: engine.name,
       costsTokens,
+      isInstead: !costsTokens && mayAskProvider && engines.some(({ terms }) => terms.costsTokens),
       latencyMs: Math.round(performance.now() - this.#startedAt),
       refused: this.#refused,
     };

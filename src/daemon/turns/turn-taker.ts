@@ -38,8 +38,6 @@ export interface TurnTakerDeps {
   /** Tells web that something was committed. */
   readonly nudge: () => void;
   readonly conditions: () => Conditions;
-  /** Whether there is a provider to ask at all. */
-  readonly hasProvider: () => boolean;
   /** Milliseconds to wait after a line at the normal tempo. */
   readonly pace: (written: Written) => number;
   /** Milliseconds that never jump; the machine's where left out. */
@@ -87,7 +85,7 @@ export class TurnTaker {
       this.#order({ ...scene, speaker: brief.speaker }, { signal, mayAskProvider }),
     );
     if (!(await this.#isDue(scene, hold))) return;
-    const status = this.#statusWith(written, mayAskProvider);
+    const status = this.#statusWith(written);
     commitTurn(db, fencingToken, { ...scene, ...written, speaker: brief.speaker, status });
     scene.episode.noteLine(scene.ordinal, written.reply);
     this.#last = { at: this.#now(), waitMs: this.#deps.pace(written) };
@@ -110,6 +108,7 @@ export class TurnTaker {
     const silentMs = this.#last ? this.#now() - this.#last.at : 0;
     return {
       ...how,
+      conversationId,
       patienceMs: Math.max(PATIENCE_MIN_MS, PATIENCE_MS - silentMs),
       episode: memory.linesOfEpisode(conversationId),
       onRefused: (engine, refused) => {
@@ -158,8 +157,7 @@ export class TurnTaker {
     fenced(db, fencingToken, (tx) => writeDuelStatus(tx, { idle: true, lowPower: false }));
   }
 
-  #statusWith({ engine, costsTokens, reply }: Written, mayAskProvider: boolean): Partial<DuelStatus> {
-    const lowPower = !costsTokens && mayAskProvider && this.#deps.hasProvider();
-    return { running: true, engine, model: reply.model, lowPower, idle: this.#rest.isResting };
+  #statusWith({ engine, isInstead, reply }: Written): Partial<DuelStatus> {
+    return { running: true, engine, model: reply.model, lowPower: isInstead, idle: this.#rest.isResting };
   }
 }

@@ -1,3 +1,4 @@
+import type { EngineList } from '../engines/engine-list.ts';
 import type { Brief } from '../engines/engine.ts';
 import type { Order } from '../engines/first-answer.ts';
 import type { Memory } from '../gate/gate.ts';
@@ -7,11 +8,13 @@ import type { FallbackChain, DraftRequest, Written } from './fallback-chain.ts';
 export interface LineOrder extends Order {
   /** The lines of the running episode, oldest first. */
   readonly episode: readonly string[];
+  readonly conversationId: string;
   readonly onRefused: DraftRequest['onRefused'];
 }
 
 interface WriterDeps {
   readonly chain: FallbackChain;
+  readonly engines: Pick<EngineList, 'forLine'>;
   readonly memory: Memory;
 }
 
@@ -24,11 +27,12 @@ export class Writer {
   }
 
   /** @throws Error when not even the last engine had a line to let pass, or the signal's reason. */
-  write(brief: Brief, { episode, ...order }: LineOrder): Promise<Written> {
-    const { chain, memory } = this.#deps;
+  write(brief: Brief, { episode, conversationId, ...order }: LineOrder): Promise<Written> {
+    const { chain, engines, memory } = this.#deps;
     const { premise, beat, speaker } = brief;
     return chain.say({
       ...order,
+      engines: engines.forLine(speaker, conversationId),
       ask: (engine, attempt, signal) => engine.speak({ ...brief, attempt }, signal),
       context: {
         speaker,

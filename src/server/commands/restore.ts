@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { dataDirAt } from '#shared/db/data-dir.ts';
-import { readProviderKey } from '#shared/db/queries/provider-key.ts';
-import { readSetting } from '#shared/db/queries/settings.ts';
+import { readProviderKey, readSealedKey } from '#shared/db/queries/providers.ts';
 import { restoreBackup, type Restored } from '#shared/db/restore/restore-backup.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
 import { withDb } from '#shared/db/with-db.ts';
@@ -38,7 +37,7 @@ Logins have ended, and passwords are those of the backup; npm run admin -- set-p
 function isKeyReadable(folder: string): boolean {
   const { database, secretKey } = dataDirAt(folder);
   return withDb(database, 'worker', (db) => {
-    if (readSetting(db, 'provider.key') === undefined) return true;
+    if (readSealedKey(db) === undefined) return true;
     return existsSync(secretKey) && readProviderKey(db, new SecretBox(secretKey)) !== undefined;
   });
 }

@@ -9,7 +9,7 @@ const SAID = 'please repeat after me that the desk was right all along';
 /** A writer whose engine offers `replies`, one an attempt; the last again and again. */
 function offering(...replies: string[]): ChatWriter {
   const engine = engineThat(({ attempt }) => replies[attempt] ?? replies.at(-1) ?? '');
-  return new ChatWriter({ chain: chainOf(engine), plain: new PlainReplies(() => []) });
+  return new ChatWriter({ ...chainOf(engine), plain: new PlainReplies(() => []) });
 }
 
 describe('a reply to a visitor', () => {

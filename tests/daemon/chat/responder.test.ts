@@ -22,7 +22,7 @@ function house() {
     const own = connect(database, 'daemon');
     const logger = pino({ level: 'silent' });
     const briefs = new ChatBriefs({ db: own, content: () => ({ premises: [], sequels: [] }) });
-    const writer = new ChatWriter({ chain: chainOf(engine), plain: new PlainReplies(() => []) });
+    const writer = new ChatWriter({ ...chainOf(engine), plain: new PlainReplies(() => []) });
     const responder = new Responder({ db: own, briefs, writer, logger, nudge: () => (nudges += 1) });
     const stopping = new AbortController();
     const running = responder.run({ fencingToken, signal: stopping.signal });

@@ -29,13 +29,13 @@ const order = (mayAskProvider = true, signal = new AbortController().signal) => 
 
 describe('a summary', () => {
   test("is the provider's where it may be asked", async () => {
-    const summarise = createSummariser({ engines: [model(says('Warden shut it.')), scripted], logger });
+    const summarise = createSummariser({ engines: () => [model(says('Warden shut it.')), scripted], logger });
     expect((await summarise(brief, order())).text).toBe('Warden shut it.');
     expect((await summarise(brief, order(false))).text).toBe('The door stayed open.');
   });
 
   test('is composed where there is no provider', async () => {
-    expect((await createSummariser({ engines: [scripted], logger })(brief, order())).text).toBe(
+    expect((await createSummariser({ engines: () => [scripted], logger })(brief, order())).text).toBe(
       'The door stayed open.',
     );
   });
@@ -51,7 +51,11 @@ describe('a summary', () => {
       { summarise: (_, signal) => pause(60_000, signal).then(() => signal.throwIfAborted()) as never },
     ],
   ])('is composed where the provider %s', async (_, provider) => {
-    const summarise = createSummariser({ engines: [model(provider), scripted], logger, patienceMs: 20 });
+    const summarise = createSummariser({
+      engines: () => [model(provider), scripted],
+      logger,
+      patienceMs: 20,
+    });
     expect((await summarise(brief, order())).text).toBe('The door stayed open.');
   });
 
@@ -63,7 +67,7 @@ describe('a summary', () => {
       '3.',
       '4.',
     ]);
-    const { text, facts } = await createSummariser({ engines: [model(provider), scripted], logger })(
+    const { text, facts } = await createSummariser({ engines: () => [model(provider), scripted], logger })(
       brief,
       order(),
     );
@@ -75,7 +79,7 @@ describe('a summary', () => {
   test('is given up with the reason of the signal', async () => {
     const provider: Summarising = { summarise: (_, signal) => Promise.reject(signal.reason as Error) };
     const aborted = AbortSignal.abort(new Error('the daemon stops'));
-    const summarise = createSummariser({ engines: [model(provider), scripted], logger });
+    const summarise = createSummariser({ engines: () => [model(provider), scripted], logger });
     await expect(summarise(brief, order(true, aborted))).rejects.toThrow('the daemon stops');
   });
 });

@@ -42,6 +42,7 @@ function chain({ provider, scripted, said = [] }: { provider: Lines; scripted: L
   const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) });
   const refused: string[] = [];
   const request: DraftRequest = {
+    engines: [engines.provider.engine, engines.scripted.engine],
     signal: new AbortController().signal,
     mayAskProvider: true,
     patienceMs: LONG_MS,
@@ -55,7 +56,7 @@ function chain({ provider, scripted, said = [] }: { provider: Lines; scripted: L
     log,
     refused,
     say: (fields: Partial<DraftRequest> = {}) =>
-      new FallbackChain({ engines: [engines.provider.engine, engines.scripted.engine], logger }).say({
+      new FallbackChain({ logger }).say({
         ...request,
         ...fields,
       }),

@@ -1,6 +1,7 @@
 import { asc, count } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { always } from '#daemon/engines/engine-list.ts';
 import type { Conditions } from '#daemon/tempo/pace.ts';
 import { createDirector } from '#daemon/director/director.ts';
 import { loadContent } from '#daemon/content/load-content.ts';
@@ -66,7 +67,7 @@ function show(
     isAway: false,
     isWatched: true,
   };
-  const engines = [provider, engineOf('scripted')];
+  const engines = options.hasProvider === false ? [engineOf('scripted')] : [provider, engineOf('scripted')];
   const memory = new FeedMemory(db);
   const content = {
     ...loadContent(SMALL_CONTENT),
@@ -76,7 +77,7 @@ function show(
   const stage = new Stage({
     db,
     director: createDirector({ content, random: createRandom(1), episodeTurns: 30 }),
-    summarise: createSummariser({ engines, logger }),
+    summarise: createSummariser({ engines: () => engines, logger }),
     archive: () => Promise.resolve(),
   });
   const taker = new TurnTaker({
@@ -84,10 +85,9 @@ function show(
     stage,
     memory,
     logger,
-    writer: new Writer({ chain: new FallbackChain({ engines, logger }), memory }),
+    writer: new Writer({ chain: new FallbackChain({ logger }), engines: always(...engines), memory }),
     nudge: () => options.nudge?.(db),
     conditions: () => conditions,
-    hasProvider: () => options.hasProvider ?? true,
     pace: () => options.waitMs ?? 0,
     now: () => performance.now() + clock.skippedMs,
   });

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { always } from '#daemon/engines/engine-list.ts';
 import { type Brief, type Engine, EngineUnavailable } from '#daemon/engines/engine.ts';
 import { OPENAI_TERMS } from '#daemon/engines/openai/openai-engine.ts';
 import { SCRIPTED_TERMS } from '#daemon/engines/scripted/scripted-engine.ts';
@@ -49,8 +50,9 @@ async function write(
   for (const text of said) memory.note({ persona: 'warden', text, asciiArt: false });
   const reasons: string[] = [];
   const engines = [{ ...engine, terms: OPENAI_TERMS }, engine];
-  const chain = new FallbackChain({ engines, logger: pino({ level: 'silent' }) });
-  const written = await new Writer({ chain, memory }).write(BRIEF, {
+  const chain = new FallbackChain({ logger: pino({ level: 'silent' }) });
+  const written = await new Writer({ chain, engines: always(...engines), memory }).write(BRIEF, {
+    conversationId: 'a',
     signal: new AbortController().signal,
     mayAskProvider,
     patienceMs: 1_000,

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { always, type EngineList } from '#daemon/engines/engine-list.ts';
 import type { ChatBrief, Engine, Reply } from '#daemon/engines/engine.ts';
 import { SCRIPTED_TERMS } from '#daemon/engines/scripted/scripted-engine.ts';
 import { FallbackChain, type Written } from '#daemon/turns/fallback-chain.ts';
@@ -41,8 +42,8 @@ export function engineThat(
 }
 
 /** A chain on which only `engine` speaks. */
-export function chainOf(engine: Engine): FallbackChain {
-  return new FallbackChain({ engines: [engine], logger: pino({ level: 'silent' }) });
+export function chainOf(engine: Engine): { chain: FallbackChain; engines: EngineList } {
+  return { chain: new FallbackChain({ logger: pino({ level: 'silent' }) }), engines: always(engine) };
 }
 
 /** A reply as it would be stored. */
@@ -52,6 +53,7 @@ export function written(text: string): Written {
     fingerprint: `print of ${text}`,
     engine: 'a test',
     costsTokens: false,
+    isInstead: false,
     latencyMs: 3,
     refused: 0,
   };

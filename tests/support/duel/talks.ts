@@ -63,7 +63,7 @@ function episodeOf({ title, over, summary, facts, transcript, pitch, things }: S
 /** The scripted engine behind the real gate, drawing by a seed. */
 export function writerFor(content: Content, seed: number): ChatWriter {
   const engine = createScriptedEngine({ content, random: createRandom(1), chatRandom: createRandom(seed) });
-  return new ChatWriter({ chain: chainOf(engine), plain: new PlainReplies(() => content.distress) });
+  return new ChatWriter({ ...chainOf(engine), plain: new PlainReplies(() => content.distress) });
 }
 
 /** Plays a talk. Returns the answers. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { expect } from 'vitest';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
-import { writeProviderKey } from '#shared/db/queries/provider-key.ts';
+import { writeProviderKey } from '#shared/db/queries/providers.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
 import { startDaemonProcess } from '../processes/daemon-process.ts';
 import { startFakeProvider, type Answers, type Behaviour } from './fake-provider.ts';

@@ -7,7 +7,7 @@ import { createProviderSettings } from '#daemon/engines/openai/provider-settings
 import { Budget } from '#daemon/budget.ts';
 import { loadContent } from '#daemon/content/load-content.ts';
 import { readDaemonEnv } from '#daemon/env.ts';
-import { writeProviderKey } from '#shared/db/queries/provider-key.ts';
+import { writeProviderKey } from '#shared/db/queries/providers.ts';
 import { spend } from '#shared/db/schema.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
 import { chatBrief } from '../duel/chat-fixtures.ts';
@@ -55,7 +55,7 @@ export async function startRig({
   const content = loadContent(SMALL_CONTENT);
   const startEngine = (budget: Budget) =>
     createOpenAiEngine({
-      settings,
+      provider: () => settings.byId('first'),
       dialects: new Dialects(db),
       budget,
       content: () => content,

@@ -3,6 +3,7 @@ import type { Budget, Purpose } from '../../budget.ts';
 import { isTimeUp, withDeadline } from '../../tempo/waiting.ts';
 import { EngineUnavailable } from '../engine.ts';
 import { Breaker, type Attempt } from './breaker.ts';
+import { costMicrosOf } from './cost.ts';
 import { BudgetSpent, PaidCalls, type Call } from './paid-calls.ts';
 import { failure } from './classify.ts';
 import type { Completion } from './completion.ts';
@@ -11,7 +12,7 @@ import type { Dialects } from './dialects.ts';
 import { REPHRASED_MAX, type ProviderPolicy } from './policy.ts';
 import type { Problems } from './problems.ts';
 import { ProviderFailure } from './provider-failure.ts';
-import { identityOf, type Provider, type ProviderSettings } from './provider-settings.ts';
+import { identityOf, type Provider } from './provider-settings.ts';
 import { withRetries } from './retry.ts';
 
 /** What is wanted of the model. */
@@ -23,11 +24,12 @@ export interface Question {
 
 export interface Answer extends Completion {
   readonly model: string;
+  readonly costMicros: number;
   readonly retries: number;
 }
 
 interface AskerDeps {
-  readonly settings: ProviderSettings;
+  readonly provider: () => Provider | undefined;
   readonly dialects: Dialects;
   readonly budget: Budget;
   readonly problems: Problems;
@@ -75,7 +77,7 @@ export class Asker {
   }
 
   #provider(): Provider {
-    const provider = this.#deps.settings.current();
+    const provider = this.#deps.provider();
     if (provider) return provider;
     this.#deps.problems.solved('provider', 'lines', 'duel', 'chat');
     throw new EngineUnavailable('No provider is configured.');
@@ -91,7 +93,8 @@ export class Asker {
         if (error instanceof ProviderFailure && error.isOfAnswer) unusable += 1;
         throw error;
       });
-      return { ...completion, model: provider.model, retries };
+      const costMicros = costMicrosOf(completion, provider.prices);
+      return { ...completion, model: provider.model, costMicros, retries };
     };
     return withRetries(askOnce, { signal, policy: attempt.isTrial ? { ...policy, waitsMs: [] } : policy });
   }

@@ -96,12 +96,11 @@ function isThinkingAloud(text: string): boolean {
 function judged(received: Received, { provider, dialect, messages }: CompletionRequest): Completion {
   const { text, isRefusal, finish } = received;
   const usage = usageOf(received);
-  const tokens = usage && usage.tokensIn + usage.tokensOut;
   const thought = hasThought(received);
   const spent = thought && finish === 'length';
   const next = thought ? afterThoughts(dialect, spent) : dialect;
   const fail = (kind: FailureKind) =>
-    new ProviderFailure(kind, sentenceFor(kind, { provider }), { tokens, dialect: next });
+    new ProviderFailure(kind, sentenceFor(kind, { provider }), { usage, dialect: next });
   if (isRefusal || finish === 'content_filter') throw fail('refusal');
   if (finish === undefined) throw fail('broken');
   const spoken = withoutThoughts(text);

@@ -15,6 +15,9 @@ const dialectSchema = z.object({
 const knownSchema = z.array(z.object({ baseUrl: z.string(), model: z.string(), dialect: dialectSchema }));
 type Known = z.infer<typeof knownSchema>;
 
+/** A model at an address. */
+type Asked = Pick<Provider, 'baseUrl' | 'model'>;
+
 /** How each model wants to be asked, as far as it has told. What is learnt outlives a restart. */
 export class Dialects {
   readonly #db: Db;
@@ -24,12 +27,12 @@ export class Dialects {
     this.#db = db;
   }
 
-  of(provider: Provider): Dialect {
+  of(provider: Asked): Dialect {
     return this.#read().find((one) => isOf(one, provider))?.dialect ?? PLAIN;
   }
 
   /** Remembers a dialect, unless it is known already. */
-  learn(provider: Provider, dialect: Dialect): void {
+  learn(provider: Asked, dialect: Dialect): void {
     if (JSON.stringify(this.of(provider)) === JSON.stringify(dialect)) return;
     const { baseUrl, model } = provider;
     const others = this.#read().filter((one) => !isOf(one, provider));
@@ -55,6 +58,6 @@ function knownIn(text: string | undefined): Known {
   }
 }
 
-function isOf(known: Known[number], { baseUrl, model }: Provider): boolean {
+function isOf(known: Known[number], { baseUrl, model }: Asked): boolean {
   return known.baseUrl === baseUrl && known.model === model;
 }

@@ -9,13 +9,14 @@ import { lineMessages } from './prompts/line-prompt.ts';
 import { PROVIDER_POLICY, type ProviderPolicy } from './policy.ts';
 import { Problems, RefusedLines } from './problems.ts';
 import type { PromptContent } from './prompts/prompt-text.ts';
-import type { ProviderSettings } from './provider-settings.ts';
+import type { Provider } from './provider-settings.ts';
 import { summaryIn, summaryMessages } from './prompts/summary-prompt.ts';
 
 export const OPENAI_TERMS: EngineTerms = { attempts: 2, costsTokens: true, mayRepeat: false };
 
 interface OpenAiEngineOptions {
-  readonly settings: ProviderSettings;
+  /** Who is asked, looked at each time; undefined where there is nobody. */
+  readonly provider: () => Provider | undefined;
   readonly dialects: Dialects;
   readonly budget: Budget;
   /** Asked at each call: writers may change the files while the show goes on. */
@@ -33,16 +34,16 @@ interface OpenAiEngineOptions {
  * alone because it did, the budget is spent, or the signal's time is up.
  */
 export function createOpenAiEngine(options: OpenAiEngineOptions): Engine {
-  const { settings, dialects, budget, content, logger } = options;
+  const { provider, dialects, budget, content, logger } = options;
   const { policy = PROVIDER_POLICY, now = () => performance.now() } = options;
   const problems = new Problems(options);
-  const asker = new Asker({ settings, dialects, budget, problems, policy, logger, now });
+  const asker = new Asker({ provider, dialects, budget, problems, policy, logger, now });
   const refused = new RefusedLines(problems);
   return {
     name: 'openai',
     terms: OPENAI_TERMS,
     get model() {
-      return settings.current()?.model ?? '';
+      return provider()?.model ?? '';
     },
     async speak(brief, signal) {
       const messages = (unusable: number) =>
@@ -60,7 +61,7 @@ export function createOpenAiEngine(options: OpenAiEngineOptions): Engine {
       const answer = await asker.ask({ purpose: 'duel', messages }, signal);
       return { ...summaryIn(answer.text, brief), ...costOf(answer) };
     },
-    judged: (refusal) => refused.note(refusal, settings.current()?.model ?? ''),
+    judged: (refusal) => refused.note(refusal, provider()?.model ?? ''),
   };
 }
 
@@ -69,7 +70,6 @@ function replyOf(answer: Answer): Reply {
   return { text, asciiArt: looksLikeAsciiArt(text), ...costOf(answer) };
 }
 
-/** Prices differ from provider to provider and from month to month: tokens are counted, money is not. */
-function costOf({ model, tokensIn, tokensOut, retries }: Answer): Cost {
-  return { model, tokensIn, tokensOut, costMicros: 0, retries };
+function costOf({ model, tokensIn, tokensOut, costMicros, retries }: Answer): Cost {
+  return { model, tokensIn, tokensOut, costMicros, retries };
 }

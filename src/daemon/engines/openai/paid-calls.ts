@@ -3,9 +3,11 @@ import type { Logger } from 'pino';
 import type { Budget, Purpose } from '../../budget.ts';
 import { complete, type Completion, tokensToReserve } from './completion.ts';
 import { answerTokensIn, type Dialect, type Message } from './dialect.ts';
+import { costMicrosOf } from './cost.ts';
 import type { ProviderPolicy } from './policy.ts';
 import { createClient } from './provider-client.ts';
 import { ProviderFailure } from './provider-failure.ts';
+import type { Usage } from './received.ts';
 import { identityOf, type Provider } from './provider-settings.ts';
 
 interface PaidCallsDeps {
@@ -38,20 +40,21 @@ export class PaidCalls {
     if (reservation === undefined) throw new BudgetSpent(purpose);
     try {
       const completion = await complete({ client, provider, dialect, messages }, signal);
-      this.#settle(reservation, completion.tokensIn + completion.tokensOut);
+      this.#settle(reservation, completion, provider);
       return completion;
     } catch (error) {
       // What an abort, a reset or a crash cost nobody knows: the reservation stays.
-      if (error instanceof ProviderFailure) this.#settle(reservation, error.tokens);
+      if (error instanceof ProviderFailure) this.#settle(reservation, error.usage, provider);
       throw error;
     }
   }
 
   /** A line must not be lost for its bill: unsettled, it counts in full. */
-  #settle(reservation: number, tokens: number | undefined): void {
-    if (tokens === undefined) return;
+  #settle(reservation: number, usage: Usage | undefined, { prices }: Provider): void {
+    if (usage === undefined) return;
     try {
-      this.#deps.budget.settle(reservation, tokens);
+      const tokens = usage.tokensIn + usage.tokensOut;
+      this.#deps.budget.settle(reservation, tokens, costMicrosOf(usage, prices));
     } catch (error) {
       this.#deps.logger.error({ err: error }, 'what a call cost could not be noted');
     }

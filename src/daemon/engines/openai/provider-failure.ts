@@ -1,5 +1,8 @@
 import type { Dialect, RequestRefused } from './dialect.ts';
 import type { Provider } from './provider-settings.ts';
+import type { Usage } from './received.ts';
+
+const FREE: Usage = { tokensIn: 0, tokensCached: 0, tokensOut: 0 };
 
 /** What follows from a failure. */
 interface Consequence {
@@ -45,7 +48,7 @@ interface Circumstances {
   /** How long the provider asks to be left alone. */
   readonly retryAfterMs?: number | undefined;
   /** What the answer cost, where the provider said so. */
-  readonly tokens?: number | undefined;
+  readonly usage?: Usage | undefined;
   /** What the server said of the request's shape, where that is what it refused. */
   readonly refused?: RequestRefused | undefined;
   /** How the model is best asked from now on, where the answer told. */
@@ -60,22 +63,22 @@ export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure';
   readonly kind: FailureKind;
   readonly retryAfterMs: number | undefined;
-  /** Tokens that the call cost; undefined where that cannot be known. */
-  readonly tokens: number | undefined;
+  /** What the call cost; undefined where that cannot be known. */
+  readonly usage: Usage | undefined;
   readonly refused: RequestRefused | undefined;
   readonly dialect: Dialect | undefined;
 
   constructor(
     kind: FailureKind,
     sentence: string,
-    { retryAfterMs, tokens, refused, dialect }: Circumstances = {},
+    { retryAfterMs, usage, refused, dialect }: Circumstances = {},
   ) {
     super(sentence);
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;
     this.refused = refused;
     this.dialect = dialect;
-    this.tokens = this.#consequence.isFree ? 0 : tokens;
+    this.usage = this.#consequence.isFree ? FREE : usage;
   }
 
   get retries(): number {

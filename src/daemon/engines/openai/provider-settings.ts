@@ -1,42 +1,74 @@
+import type { Persona } from '#shared/brand.ts';
 import { PROVIDER_BASE_URL } from '#shared/constants.ts';
 import type { Db } from '#shared/db/client.ts';
-import { readProviderKey } from '#shared/db/queries/provider-key.ts';
-import { readSetting } from '#shared/db/queries/settings.ts';
+import { FIRST_PROVIDER, readProviders, type ProviderRow } from '#shared/db/queries/providers.ts';
 import type { SecretBox } from '#shared/db/secret-box.ts';
 import type { DaemonEnv } from '../../env.ts';
 
+/** What a model costs: US dollars a million tokens. */
+export interface Prices {
+  readonly in: number;
+  /** Of tokens that the server had in its cache; 0 where it makes no difference. */
+  readonly cached: number;
+  readonly out: number;
+}
+
 /** Who is asked, and as whom. */
 export interface Provider {
+  readonly id: string;
   /** undefined for a server of one's own: Ollama and llama.cpp want none. */
   readonly apiKey: string | undefined;
   /** The API, e.g. `https://api.example.org/v1`. */
   readonly baseUrl: string;
   readonly model: string;
+  /** Whom it writes; undefined: both. */
+  readonly persona: Persona | undefined;
+  /** In how many of a hundred episodes it is asked. */
+  readonly share: number;
+  readonly prices: Prices;
 }
 
-/** The provider as the administrator and the environment have set it up. */
+/** The providers as administrators and the environment have set them up, read anew at each call: a change counts from the next line on. */
 export interface ProviderSettings {
-  /** Read anew at each call, so that a change counts from the next line on. undefined where there is no provider. */
-  current(): Provider | undefined;
+  /** Those that can be asked, in the order in which they are. */
+  all(): readonly Provider[];
+  byId(id: string): Provider | undefined;
   isConfigured(): boolean;
 }
 
 interface SettingsOptions {
   readonly db: Db;
-  /** Opens the saved key. */
+  /** Opens the saved keys. */
   readonly box: SecretBox;
   readonly env: Pick<DaemonEnv, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_MODEL'>;
 }
 
 /** What is saved in the admin area comes before the environment. */
 export function createProviderSettings({ db, box, env }: SettingsOptions): ProviderSettings {
-  const current = () => {
-    const apiKey = readProviderKey(db, box) ?? env.OPENAI_API_KEY;
-    if (apiKey === undefined && env.OPENAI_BASE_URL === PROVIDER_BASE_URL) return undefined;
-    const model = readSetting(db, 'provider.model')?.trim() || env.OPENAI_MODEL;
-    return { apiKey, baseUrl: env.OPENAI_BASE_URL, model };
+  const providerOf = (row: ProviderRow): Provider => ({
+    id: row.id,
+    apiKey: keyOf(row),
+    baseUrl: row.baseUrl ?? env.OPENAI_BASE_URL,
+    model: row.model ?? env.OPENAI_MODEL,
+    persona: row.persona ?? undefined,
+    share: row.share,
+    prices: { in: row.priceIn, cached: row.priceCached, out: row.priceOut },
+  });
+  // The environment's key is for the environment's address: no other server is to see it.
+  const keyOf = ({ id, sealedKey, baseUrl }: ProviderRow) =>
+    (sealedKey === null ? undefined : box.open(sealedKey)) ??
+    (id === FIRST_PROVIDER && baseUrl === null ? env.OPENAI_API_KEY : undefined);
+  const all = () => readProviders(db).map(providerOf).filter(canBeAsked);
+  return {
+    all,
+    byId: (id) => all().find((provider) => provider.id === id),
+    isConfigured: () => all().length > 0,
   };
-  return { current, isConfigured: () => current() !== undefined };
+}
+
+/** Servers of one's own want no key; the one that is asked where nobody has set up another does. */
+function canBeAsked({ apiKey, baseUrl }: Provider): boolean {
+  return apiKey !== undefined || baseUrl !== PROVIDER_BASE_URL;
 }
 
 /** Names a provider, for comparison in memory: it holds the key. */

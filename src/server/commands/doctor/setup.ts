@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PROVIDER_BASE_URL } from '#shared/constants.ts';
 import type { DataDir } from '#shared/db/data-dir.ts';
-import { readSetting } from '#shared/db/queries/settings.ts';
+import { readSealedKey } from '#shared/db/queries/providers.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
 import { AppError } from '#shared/errors.ts';
 import { readEnvironment } from '../command.ts';
@@ -46,7 +46,7 @@ const SAVE_AGAIN = 'Save it again in the admin area';
 
 /** Whether the provider answers and takes the key, where one is set up. */
 export async function checkProvider({ dataDir, env }: Installation): Promise<Finding> {
-  const sealed = readFrom(dataDir.database, (db) => readSetting(db, 'provider.key'));
+  const sealed = readFrom(dataDir.database, readSealedKey);
   const saved = sealed === undefined ? undefined : unsealed(sealed, dataDir);
   if (sealed !== undefined && saved === undefined) {
     return broken(

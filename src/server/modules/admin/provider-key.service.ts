@@ -1,6 +1,6 @@
 import { auditedWrite } from '#shared/db/audited-write.ts';
 import type { Db } from '#shared/db/client.ts';
-import { clearProviderKey, readProviderKey, writeProviderKey } from '#shared/db/queries/provider-key.ts';
+import { clearProviderKey, readProviderKey, writeProviderKey } from '#shared/db/queries/providers.ts';
 import type { SecretBox } from '#shared/db/secret-box.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProviderKeySaved, ProviderKeyStatus } from '#shared/schemas/admin.ts';

@@ -3,7 +3,8 @@ import { auditedWrite } from '#shared/db/audited-write.ts';
 import { freeBytesAt } from '#shared/db/backup/free-space.ts';
 import type { Db } from '#shared/db/client.ts';
 import { readDuelStatus, type DuelStatus } from '#shared/db/queries/duel-status.ts';
-import { clearSetting, readSetting, writeSetting } from '#shared/db/queries/settings.ts';
+import { readChosenModel, writeChosenModel } from '#shared/db/queries/providers.ts';
+import { readSetting } from '#shared/db/queries/settings.ts';
 import { duelCommands } from '#shared/db/schema.ts';
 import type { DuelCommand, DuelConsole, DuelDesk } from '#shared/schemas/duel.ts';
 import { STORAGE_SENTENCES } from '#shared/storage-trouble.ts';
@@ -50,7 +51,7 @@ export class DuelService {
       contentProblem: status?.contentProblem ?? null,
       backupProblem: readSetting(db, 'backup.problem') ?? null,
       ...this.#storage(status, now),
-      chosenModel: readSetting(db, 'provider.model') ?? null,
+      chosenModel: readChosenModel(db) ?? null,
       budget: {
         dailyTokens: status?.dailyTokens ?? 0,
         spentToday: hours.reduce((sum, { duel, chat }) => sum + duel + chat, 0),
@@ -78,11 +79,9 @@ export class DuelService {
   /** Sets the provider's model for the next call; an empty one leaves it to the environment. */
   chooseModel(model: string, username: string): string | null {
     const act = { username, action: 'choose model', detail: { model }, history: 'kept' } as const;
-    auditedWrite(this.#writer, act, (tx) => {
-      if (model === '') clearSetting(tx, 'provider.model');
-      else writeSetting(tx, 'provider.model', model);
-    });
-    return model === '' ? null : model;
+    const chosen = model === '' ? undefined : model;
+    auditedWrite(this.#writer, act, (tx) => writeChosenModel(tx, chosen));
+    return chosen ?? null;
   }
 }
 

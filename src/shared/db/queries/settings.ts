@@ -8,13 +8,7 @@ import { settings } from '../schema.ts';
  * `logins.ended` is another text each time an operator ends logins.
  */
 export type SettingKey =
-  | 'theme'
-  | 'eternal.enabled'
-  | 'provider.key'
-  | 'provider.model'
-  | 'provider.dialects'
-  | 'backup.problem'
-  | 'logins.ended';
+  'theme' | 'eternal.enabled' | 'provider.dialects' | 'backup.problem' | 'logins.ended';
 
 export function readSetting(db: Pick<Db, 'select'>, key: SettingKey): string | undefined {
   return db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).get()?.value;

@@ -32,6 +32,7 @@ export const turns = sqliteTable(
     model: text().notNull(),
     tokensIn: integer('tokens_in').notNull(),
     tokensOut: integer('tokens_out').notNull(),
+    /** Millionths of a US dollar. */
     costMicros: integer('cost_micros').notNull(),
     retries: integer().notNull(),
     latencyMs: integer('latency_ms').notNull(),

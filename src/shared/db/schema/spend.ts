@@ -10,6 +10,8 @@ export const spend = sqliteTable(
     day: text().notNull(),
     purpose: text({ enum: ['duel', 'chat'] }).notNull(),
     tokens: integer().notNull(),
+    /** Millionths of a US dollar; 0 where the price is not known. */
+    costMicros: integer('cost_micros').notNull().default(0),
     settled: integer({ mode: 'boolean' }).notNull(),
     createdAt: at('created_at'),
   },

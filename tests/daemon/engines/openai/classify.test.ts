@@ -1,12 +1,19 @@
 import { APIConnectionError, APIConnectionTimeoutError } from 'openai/error';
 import { describe, expect, test } from 'vitest';
 import { classify, parseRetryAfter } from '#daemon/engines/openai/classify.ts';
+import type { Provider } from '#daemon/engines/openai/provider-settings.ts';
 
-const PROVIDER = {
+const PROVIDER: Provider = {
+  id: 'first',
+  persona: undefined,
+  share: 100,
+  prices: { in: 0, cached: 0, out: 0 },
   apiKey: 'sk-canary',
   baseUrl: 'https://user:pass@api.example.org/v1?key=sk-canary',
   model: 'm',
 };
+
+const NOTHING_SPENT = { tokensIn: 0, tokensCached: 0, tokensOut: 0 };
 
 /** What `fetch` throws, as the client wraps it. */
 const ofFetch = (code: string) =>
@@ -24,7 +31,7 @@ describe('a connection', () => {
     'EPROTO',
   ])('that ended with %s never stood, so nothing was spent', (code) => {
     const failure = classify(ofFetch(code), PROVIDER);
-    expect(failure).toMatchObject({ kind: 'unreachable', tokens: 0, retryable: true });
+    expect(failure).toMatchObject({ kind: 'unreachable', usage: NOTHING_SPENT, retryable: true });
     expect(failure.message).toBe(
       `api.example.org cannot be reached (${code}). Check the network and OPENAI_BASE_URL.`,
     );
@@ -37,7 +44,7 @@ describe('a connection', () => {
   test.each(['ECONNRESET', 'UND_ERR_SOCKET'])(
     'that ended with %s had stood, so nobody knows what it cost',
     (code) => {
-      expect(classify(ofFetch(code), PROVIDER)).toMatchObject({ kind: 'broken', tokens: undefined });
+      expect(classify(ofFetch(code), PROVIDER)).toMatchObject({ kind: 'broken', usage: undefined });
     },
   );
 });

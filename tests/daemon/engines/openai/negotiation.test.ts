@@ -59,12 +59,12 @@ describe('a server that refuses parameters', () => {
     await speak(rig);
     const { baseUrl } = rig.provider;
     const again = new Dialects(rig.db);
-    expect(again.of({ apiKey: 'another', baseUrl, model: 'a-model' })).toEqual({
+    expect(again.of({ baseUrl, model: 'a-model' })).toEqual({
       limit: 'max_completion_tokens',
       without: ['temperature'],
       thinking: 2_000,
     });
-    expect(again.of({ apiKey: undefined, baseUrl, model: 'another' }).without).toEqual([]);
+    expect(again.of({ baseUrl, model: 'another' }).without).toEqual([]);
     expect(readSetting(rig.db, 'provider.dialects')).not.toContain('sk-');
   });
 

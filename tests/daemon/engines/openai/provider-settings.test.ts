@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createProviderSettings } from '#daemon/engines/openai/provider-settings.ts';
+import { createProviderSettings, type ProviderSettings } from '#daemon/engines/openai/provider-settings.ts';
 import { readDaemonEnv } from '#daemon/env.ts';
-import { writeProviderKey } from '#shared/db/queries/provider-key.ts';
-import { writeSetting } from '#shared/db/queries/settings.ts';
-import { settings as settingsTable } from '#shared/db/schema.ts';
+import { writeChosenModel, writeProviderKey } from '#shared/db/queries/providers.ts';
+import { providers } from '#shared/db/schema.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
 import { apiError } from '#tests/support/provider/fake-provider.ts';
 import { lineBrief, NEVER, startRig } from '#tests/support/provider/engine-rig.ts';
@@ -17,29 +16,30 @@ function house(env: Record<string, string> = {}) {
   const box = new SecretBox(secretKey);
   const settings = createProviderSettings({ db, box, env: readDaemonEnv(env) });
   const saveKey = (key: string) => writeProviderKey(web, new SecretBox(secretKey), key);
-  const saveModel = (model: string) => writeSetting(web, 'provider.model', model);
+  const saveModel = (model: string | undefined) => writeChosenModel(web, model);
   return { settings, saveKey, saveModel, web };
 }
 
+const first = (settings: ProviderSettings) => settings.all()[0];
 const OPENAI = { baseUrl: 'https://api.openai.com/v1', model: 'gpt-4o-mini' };
 
 describe('the provider', () => {
   test('is none without a key, also where .env.example was copied as it is', () => {
-    expect(house().settings.current()).toBeUndefined();
+    expect(first(house().settings)).toBeUndefined();
     const copied = { OPENAI_API_KEY: '', OPENAI_BASE_URL: 'https://api.openai.com/v1' };
     expect(house(copied).settings.isConfigured()).toBe(false);
   });
 
   test('is OpenAI with the key of the environment, until another one is saved', () => {
     const { settings, saveKey } = house({ OPENAI_API_KEY: 'sk-environment' });
-    expect(settings.current()).toEqual({ ...OPENAI, apiKey: 'sk-environment' });
+    expect(first(settings)).toMatchObject({ ...OPENAI, apiKey: 'sk-environment' });
     saveKey('sk-saved');
-    expect(settings.current()).toEqual({ ...OPENAI, apiKey: 'sk-saved' });
+    expect(first(settings)).toMatchObject({ ...OPENAI, apiKey: 'sk-saved' });
   });
 
   test("needs no key where it is a server of one's own", () => {
     const { settings } = house({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1', OPENAI_MODEL: 'llama3.2' });
-    expect(settings.current()).toEqual({
+    expect(first(settings)).toMatchObject({
       apiKey: undefined,
       baseUrl: 'http://127.0.0.1:11434/v1',
       model: 'llama3.2',
@@ -51,10 +51,10 @@ describe('the provider', () => {
       OPENAI_API_KEY: 'sk-environment',
       OPENAI_MODEL: 'of-the-environment',
     });
-    saveModel(' chosen ');
-    expect(settings.current()?.model).toBe('chosen');
-    saveModel(' ');
-    expect(settings.current()?.model).toBe('of-the-environment');
+    saveModel('chosen');
+    expect(first(settings)?.model).toBe('chosen');
+    saveModel(undefined);
+    expect(first(settings)?.model).toBe('of-the-environment');
   });
 });
 
@@ -64,7 +64,7 @@ describe('a key', () => {
     await engine.speak(lineBrief(), NEVER);
     saveKey('sk-saved');
     await engine.speak(lineBrief(), NEVER);
-    db.delete(settingsTable).run();
+    db.update(providers).set({ sealedKey: null }).run();
     await engine.speak(lineBrief(), NEVER);
     const keys = provider.asked.map(({ authorization }) => authorization?.slice(-8));
     expect(keys).toEqual([expect.any(String), 'sk-saved', keys[0]]);

@@ -5,7 +5,7 @@ import { expect, describe, onTestFinished, test } from 'vitest';
 import { checkProvider } from '#server/commands/doctor/setup.ts';
 import { readServerEnv } from '#server/env.ts';
 import { dataDirAt } from '#shared/db/data-dir.ts';
-import { writeProviderKey } from '#shared/db/queries/provider-key.ts';
+import { writeProviderKey } from '#shared/db/queries/providers.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
 import { connect, ROOT, tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
 

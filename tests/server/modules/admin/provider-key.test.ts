@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readProviderKey } from '#shared/db/queries/provider-key.ts';
+import { readProviderKey } from '#shared/db/queries/providers.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
 import { signIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
-import { writeSetting, readSetting } from '#shared/db/queries/settings.ts';
+import { readChosenModel } from '#shared/db/queries/providers.ts';
+import { writeSetting } from '#shared/db/queries/settings.ts';
 import { duelCommands, episodes, rejections, spend } from '#shared/db/schema.ts';
 import { signIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
@@ -151,8 +152,8 @@ describe('the desk of the duel', () => {
     const token = await signIn(web);
     const set = (model: string) => call(web, 'POST /admin/duel/model', { token, json: { model } });
     expect((await set(' tiny ')).json).toEqual({ success: true, chosenModel: 'tiny' });
-    expect(readSetting(web.db, 'provider.model')).toBe('tiny');
+    expect(readChosenModel(web.db)).toBe('tiny');
     expect((await set('')).json).toEqual({ success: true, chosenModel: null });
-    expect(readSetting(web.db, 'provider.model')).toBeUndefined();
+    expect(readChosenModel(web.db)).toBeUndefined();
   });
 });
