@@ -62,12 +62,14 @@ describe.each(MIGRATION_TAGS.filter(hasFixture))('the database of a program with
     migrateDb(dataDir.database, MIGRATIONS);
     const { __drizzle_migrations: journal, ...after } = rowsOf(dataDir.database);
     expect(journal?.slice(0, before['__drizzle_migrations']?.length)).toEqual(before['__drizzle_migrations']);
-    const { ledger, settings = [], ...kept } = before;
+    const { ledger, settings = [], feed = [], ...kept } = before;
     const facts = ledger?.filter(({ kind }) => kind === 'fact').map(({ text }) => ({ text }));
     if (facts) expect(after['facts']).toMatchObject(facts);
     const key = settings.find((setting) => setting['key'] === 'provider.key')?.['value'];
     if (key !== undefined) expect(after['providers']).toMatchObject([{ id: 'first', sealed_key: key }]);
     expect(after['settings']).toEqual(settings.filter((setting) => setting['key'] !== 'provider.key'));
+    // A setting that has moved is a change that visitors' caches are told of.
+    expect(after['feed']).toMatchObject(feed.map(({ revision: _, ...row }) => row));
     for (const [table, rows] of Object.entries(kept)) {
       // A row of which there is always one may have been made by a migration since.
       if (table !== '__drizzle_migrations' && rows.length > 0) expect(after[table]).toMatchObject(rows);
