@@ -16,7 +16,6 @@ import { memo } from './distress/memo.ts';
 import { loadMessageReader, type MessageReader } from './distress/reading/message-reader.ts';
 import { Responder } from './chat/responder.ts';
 import { conditionsOf, paceAfter } from './tempo/pace.ts';
-import type { Content } from './content/content.ts';
 import { createDirector } from './director/director.ts';
 import { loadUsableContent } from './content/load-content.ts';
 import type { ParsedFiles } from './content/parsed-files.ts';
@@ -26,7 +25,8 @@ import { endingWith, type EngineList } from './engines/engine-list.ts';
 import { Dialects } from './engines/openai/dialects.ts';
 import { ProviderEngines } from './engines/openai/provider-engines.ts';
 import type { ProviderPolicy } from './engines/openai/policy.ts';
-import { createProviderSettings, type ProviderSettings } from './engines/openai/provider-settings.ts';
+import { createProviderSettings } from './engines/openai/provider-settings.ts';
+import { ProviderTester } from './engines/openai/provider-tester.ts';
 import { createScriptedEngine } from './engines/scripted/scripted-engine.ts';
 import type { DaemonEnv } from './env.ts';
 import { readUsage } from './episodes/episode-store.ts';
@@ -80,7 +80,16 @@ export function assemble(parts: Parts): Assembled {
   const audience = new Audience({ now });
   const budget = new Budget({ db, dailyTokens: env.DUEL_DAILY_TOKENS });
   const settings = createProviderSettings({ db, env, box: new SecretBox(dataDir.secretKey) });
-  const providers = providerEngines(parts, { settings, budget, content: () => repertoire.content });
+  const asking = {
+    db,
+    logger,
+    settings,
+    budget,
+    dialects: new Dialects(db),
+    content: () => repertoire.content,
+    policy: parts.providerPolicy,
+  };
+  const providers = new ProviderEngines({ ...asking, onProblem: (sentence) => tellProblem(db, sentence) });
   const engines = endingWith(providers, repertoire.engine);
   const chain = new FallbackChain({ logger });
   const nudges = new NudgeServer({
@@ -120,6 +129,7 @@ export function assemble(parts: Parts): Assembled {
       briefs: new ChatBriefs({ db, content: () => repertoire.content }),
       writer: new ChatWriter({ chain, engines, plain: plainRepliesOf(parts, repertoire) }),
     }),
+    tester: new ProviderTester(asking),
     housekeeping: new Housekeeping({ ...parts.housekeeping, ...parts }),
   });
   return { duel, repertoire, hasProvider: settings.isConfigured() };
@@ -172,24 +182,10 @@ function machineTime(): number {
   return performance.now();
 }
 
-interface ProviderParts {
-  readonly settings: ProviderSettings;
-  readonly budget: Budget;
-  readonly content: () => Content;
-}
-
-function providerEngines({ db, logger, providerPolicy }: Parts, own: ProviderParts): ProviderEngines {
-  return new ProviderEngines({
-    ...own,
-    dialects: new Dialects(db),
-    logger,
-    policy: providerPolicy,
-    onProblem: (sentence) =>
-      writeDuelStatus(db, {
-        problem: sentence ?? null,
-        problemAt: sentence === undefined ? null : Date.now(),
-      }),
-  });
+/** Why a provider does not speak, and since when. */
+function tellProblem(db: Db, sentence: string | undefined): void {
+  const problemAt = sentence === undefined ? null : Date.now();
+  writeDuelStatus(db, { problem: sentence ?? null, problemAt });
 }
 
 function stageOf({ db, logger, dataDir }: Parts, engines: EngineList, { director }: Repertoire): Stage {

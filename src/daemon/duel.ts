@@ -5,6 +5,7 @@ import { LEASE_HEARTBEAT_MS } from '#shared/db/queries/lease.ts';
 import { writeDuelStatus, type DuelStatus } from '#shared/db/queries/duel-status.ts';
 import { isEternalEnabled } from '#shared/db/queries/settings.ts';
 import type { Responder } from './chat/responder.ts';
+import type { ProviderTester } from './engines/openai/provider-tester.ts';
 import type { Housekeeping } from './housekeeping/housekeeping.ts';
 import { fenced, LeaseLost } from './lease/fence.ts';
 import type { Lease, LeaseHold } from './lease/lease.ts';
@@ -27,6 +28,8 @@ export interface DuelDeps {
   readonly nudges: NudgeServer;
   readonly responder: Responder;
   readonly housekeeping: Pick<Housekeeping, 'run'>;
+  /** Tries providers for administrators. */
+  readonly tester: Pick<ProviderTester, 'run'>;
   readonly logger: Logger;
 }
 
@@ -76,14 +79,14 @@ export class Duel {
   }
 
   async #hold(fencingToken: number, signal: AbortSignal): Promise<void> {
-    const { nudges, responder, housekeeping } = this.#deps;
+    const { nudges, responder, housekeeping, tester } = this.#deps;
     const lost = new AbortController();
     const hold = { fencingToken, signal: AbortSignal.any([signal, lost.signal]) };
     // Every call and every pause of a hold listens to it: the duel's, and those of visitors' replies.
     setMaxListeners(0, hold.signal);
     const heartbeat = setInterval(() => this.#renew(lost), LEASE_HEARTBEAT_MS);
     nudges.start();
-    const besides = Promise.all([responder.run(hold), housekeeping.run(hold.signal)]);
+    const besides = Promise.all([responder.run(hold), housekeeping.run(hold.signal), tester.run(hold)]);
     try {
       while (!hold.signal.aborted) await this.#turnOrRest(hold);
     } finally {

@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import { PROVIDER_BASE_URL } from '#shared/constants.ts';
+import { PROVIDER_BASE_URL, PROVIDER_MODEL } from '#shared/constants.ts';
 import { commonEnv, envKinds, parseEnv } from '#shared/env.ts';
 
 const DAY_MS = 24 * 3600_000;
-const DEFAULT_MODEL = 'gpt-4o-mini';
 const DEFAULT_DAILY_TOKENS = 500_000;
 
 const daemonEnvSchema = z.object({
   ...commonEnv,
   OPENAI_API_KEY: envKinds.text,
   OPENAI_BASE_URL: envKinds.url.transform((url) => url ?? PROVIDER_BASE_URL),
-  OPENAI_MODEL: envKinds.text.transform((model) => model ?? DEFAULT_MODEL),
+  OPENAI_MODEL: envKinds.text.transform((model) => model ?? PROVIDER_MODEL),
   DUEL_DAILY_TOKENS: envKinds.integer(0, 1e12).transform((tokens) => tokens ?? DEFAULT_DAILY_TOKENS),
   DUEL_INTERVAL_MS: envKinds.integer(1, DAY_MS),
   DUEL_EPISODE_TURNS: envKinds.integer(4, 1_000),

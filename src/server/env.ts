@@ -1,6 +1,6 @@
 import { compile } from '@fastify/proxy-addr';
 import { z } from 'zod';
-import { PROVIDER_BASE_URL } from '#shared/constants.ts';
+import { PROVIDER_BASE_URL, PROVIDER_MODEL } from '#shared/constants.ts';
 import { commonEnv, envKinds, parseEnv } from '#shared/env.ts';
 
 const serverEnvSchema = z.object({
@@ -16,6 +16,7 @@ const serverEnvSchema = z.object({
   ADMIN_PASSWORD: envKinds.text,
   OPENAI_API_KEY: envKinds.text,
   OPENAI_BASE_URL: envKinds.url.transform((url) => url ?? PROVIDER_BASE_URL),
+  OPENAI_MODEL: envKinds.text.transform((model) => model ?? PROVIDER_MODEL),
   DUEL_DOCKER_CONTAINER: envKinds.text,
   METRICS_TOKEN: envKinds.token,
   WEB_INSTANCES: envKinds.integer(1, 64).transform((instances) => instances ?? 1),

@@ -6,6 +6,7 @@ import { chatRouter } from './modules/chat/chat.router.ts';
 import { conversationsRouter } from './modules/conversations/conversations.router.ts';
 import { duelRouter } from './modules/duel/duel.router.ts';
 import { eternalRouter } from './modules/eternal/eternal.router.ts';
+import { providersRouter } from './modules/providers/providers.router.ts';
 import { themesRouter } from './modules/themes/themes.router.ts';
 import { proceduresOf } from './procedures/policy.ts';
 import { router } from './procedures/procedures.ts';
@@ -20,6 +21,7 @@ export const appRouter = router({
   deletions: deletionsRouter,
   duel: duelRouter,
   eternal: eternalRouter,
+  providers: providersRouter,
   themes: themesRouter,
 });
 

@@ -7,7 +7,7 @@ import { LiveService } from './live/live.service.ts';
 import type { BulkRunner } from './modules/admin/bulk/bulk-runner.ts';
 import type { KeptFiles } from './modules/admin/bulk/kept-files.ts';
 import { DeletionsService } from './modules/admin/deletions.service.ts';
-import { ProviderKeyService } from './modules/admin/provider-key.service.ts';
+import { ProviderKeyService } from './modules/providers/provider-key.service.ts';
 import { StatsService } from './modules/admin/stats.service.ts';
 import { UploadService } from './modules/admin/upload.service.ts';
 import { ArchivesService } from './modules/archives/archives.service.ts';
@@ -18,6 +18,8 @@ import { DuelService } from './modules/duel/duel.service.ts';
 import { EternalStateService } from './modules/eternal/eternal-state.service.ts';
 import { EternalService, FeedArchiveService } from './modules/eternal/eternal.service.ts';
 import { HealthService } from './modules/health/health.service.ts';
+import { ProviderProbe } from './modules/providers/provider-probe.service.ts';
+import { type EnvironmentProvider, ProvidersService } from './modules/providers/providers.service.ts';
 import { ThemesService } from './modules/themes/themes.service.ts';
 import type { VolatileStore } from './volatile/volatile-store.ts';
 
@@ -39,7 +41,8 @@ export interface ServicesDeps {
   readonly bulk: BulkRunner;
   /** What limits remember. */
   readonly volatile: VolatileStore;
-  readonly provider: { readonly baseUrl: string; readonly key: string | undefined };
+  /** The provider as the environment has it. */
+  readonly provider: EnvironmentProvider;
   /** Is told what the operator should do something about, as a sentence. */
   readonly onWarning: (sentence: string) => void;
   /** A container in which the daemon lives, where the operator has it so. */
@@ -61,13 +64,9 @@ export function createServices({ reader, writer, feed, files, ...rest }: Service
     feedArchive: new FeedArchiveService({ store: { db: writer, files } }),
     health: new HealthService({ db: reader, files: writer.$files, folder, watch: feed.duel }),
     live: new LiveService({ ...feed, reader: new FeedReader(reader) }),
-    providerKey: new ProviderKeyService({
-      reader,
-      writer,
-      box,
-      baseUrl: provider.baseUrl,
-      environmentKey: provider.key,
-    }),
+    providerProbe: new ProviderProbe({ reader, writer, box, watch: feed.duel, environment: provider }),
+    providers: new ProvidersService({ reader, writer, box, environment: provider }),
+    providerKey: new ProviderKeyService({ reader, writer, box, environment: provider }),
     stats: new StatsService({ db: reader, files }),
     themes: new ThemesService({ reader, writer }),
     upload: new UploadService({ db: writer }),

@@ -44,7 +44,7 @@ export async function startWeb({ env, root, bulkWorker, logger }: WebOptions): P
   const backend = openBackend({
     dataDir,
     bulkWorker,
-    provider: { baseUrl: env.OPENAI_BASE_URL, key: env.OPENAI_API_KEY },
+    provider: { baseUrl: env.OPENAI_BASE_URL, key: env.OPENAI_API_KEY, model: env.OPENAI_MODEL },
     container: env.DUEL_DOCKER_CONTAINER,
     instances: env.WEB_INSTANCES,
     onWarning: (sentence) => logger.warn(sentence),

@@ -33,6 +33,8 @@ export const TEMPERATURE = 0.8;
 
 /** Where a provider is asked while OPENAI_BASE_URL names no other. */
 export const PROVIDER_BASE_URL = 'https://api.openai.com/v1';
+/** The model that is asked for where nobody has chosen one. */
+export const PROVIDER_MODEL = 'gpt-4o-mini';
 
 /** Longest line of the duel, in characters. */
 export const MESSAGE_LENGTH_MAX = 1_200;

@@ -57,7 +57,7 @@ export const SECRETS: readonly Mutant[] = [
   },
   {
     name: 'the mask of the provider key',
-    file: 'src/server/modules/admin/provider-key.service.ts',
+    file: 'src/server/modules/providers/providers.service.ts',
     find: "return key.length > 2 * SHOWN ? `****${key.slice(-SHOWN)}` : '****';",
     replace: 'return key;',
     tests: CANARIES,

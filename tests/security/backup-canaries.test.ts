@@ -17,7 +17,9 @@ const OWNER = { username: 'admin', password: 'canary-password-9c2e' };
 test('a backup holds no key, no password, no token, and not the key that opens the saved one', async () => {
   const tell = beginTrial('W9', 'secrets looked for in a backup');
   let tries = 0;
-  const web = await startTestWeb({ provider: { baseUrl: 'http://127.0.0.1:9/v1', key: ENVIRONMENT_KEY } });
+  const web = await startTestWeb({
+    provider: { baseUrl: 'http://127.0.0.1:9/v1', key: ENVIRONMENT_KEY, model: 'a-model' },
+  });
   await setPassword(web.db, OWNER);
   say(web.db, addConversation(web.db), 'a canary that may be found');
   const login = await call(web, 'POST /auth/login', { json: OWNER });

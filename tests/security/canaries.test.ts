@@ -27,7 +27,7 @@ async function startListening(): Promise<Said> {
   const answers: Answer[] = [];
   const web = await startTestWeb({
     log: { write: (line: string) => void log.push(line) },
-    provider: { baseUrl: 'http://127.0.0.1:9/v1', key: ENVIRONMENT_KEY },
+    provider: { baseUrl: 'http://127.0.0.1:9/v1', key: ENVIRONMENT_KEY, model: 'a-model' },
   });
   await setPassword(web.db, OWNER);
   const ask = async (route: string, options: CallOptions = {}) => {

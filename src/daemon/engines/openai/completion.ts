@@ -1,7 +1,8 @@
 import type { OpenAI } from 'openai';
 import { Stream } from 'openai/streaming';
 import { classify, failure } from './classify.ts';
-import { afterThoughts, answerTokensIn, type Dialect, type Message, requestIn } from './dialect.ts';
+import type { Dialect } from '#shared/db/queries/dialects.ts';
+import { afterThoughts, answerTokensIn, type Message, requestIn } from './dialect.ts';
 import { sentenceFor, ProviderFailure, type FailureKind } from './provider-failure.ts';
 import type { Provider } from './provider-settings.ts';
 import {

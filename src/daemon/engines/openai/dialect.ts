@@ -1,28 +1,9 @@
 import type { OpenAI } from 'openai';
 import { TEMPERATURE } from '#shared/constants.ts';
+import { type Dialect, LIMITS, OPTIONAL } from '#shared/db/queries/dialects.ts';
 import { ANSWER_TOKENS_MAX, THINKING } from './policy.ts';
 
-/** What a server may refuse of a request and still answer one without it. */
-export const OPTIONAL = ['stream_options', 'reasoning_effort', 'temperature', 'stream', 'system'] as const;
 type Optional = (typeof OPTIONAL)[number];
-
-/** How a model calls the longest answer; tried in this order. `none`: it knows neither name. */
-const LIMITS = ['max_tokens', 'max_completion_tokens', 'none'] as const;
-
-/**
- * How a model wants to be asked, as far as it has told by refusing or by thinking. Which parameters a server takes differs from model
- * to model and changes every few months, so nothing is known beforehand.
- */
-export interface Dialect {
-  readonly limit: (typeof LIMITS)[number];
-  /** What is left out. `system`: instructions stand at the head of the user's message. */
-  readonly without: readonly Optional[];
-  /** Tokens for thinking, beside those of the line; 0 for a model that does not. */
-  readonly thinking: number;
-}
-
-/** As https://platform.openai.com/docs/api-reference/chat has it, for a model that doesn't think. */
-export const PLAIN: Dialect = { limit: 'max_tokens', without: [], thinking: 0 };
 
 /** What a model is sent. */
 export interface Message {
@@ -133,16 +114,4 @@ function sentIn(dialect: Dialect): Optional[] {
 export function afterThoughts(dialect: Dialect, spent: boolean): Dialect {
   const more = spent && isThinking(dialect) ? dialect.thinking * THINKING.growth : THINKING.first;
   return { ...dialect, thinking: Math.min(THINKING.most, Math.max(dialect.thinking, more)) };
-}
-
-/** How a model is asked otherwise than others, for the administrator; empty where it is not. */
-export function sentencesAbout({ limit, without, thinking }: Dialect): string[] {
-  return [
-    ...(limit === 'max_completion_tokens' ? ['The longest answer is called max_completion_tokens.'] : []),
-    ...(limit === 'none' ? ['The longest answer cannot be limited.'] : []),
-    ...(thinking > 0 ? [`It thinks: ${thinking} tokens beside the line.`] : []),
-    ...without.map((name) =>
-      name === 'system' ? 'Its instructions stand in the user’s message.' : `Asked without ${name}.`,
-    ),
-  ];
 }

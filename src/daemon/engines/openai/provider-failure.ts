@@ -1,4 +1,5 @@
-import type { Dialect, RequestRefused } from './dialect.ts';
+import type { Dialect } from '#shared/db/queries/dialects.ts';
+import type { RequestRefused } from './dialect.ts';
 import type { Provider } from './provider-settings.ts';
 import type { Usage } from './received.ts';
 

@@ -18,7 +18,7 @@ import { storedArchiveSchema } from '#shared/schemas/archive.ts';
 import { adminQuery, adminWrite } from '../../procedures/policy.ts';
 import { adminProcedure, router } from '../../procedures/procedures.ts';
 import type { BulkRunner } from './bulk/bulk-runner.ts';
-import type { ProviderKeyService } from './provider-key.service.ts';
+import type { ProviderKeyService } from '../providers/provider-key.service.ts';
 import type { StatsService } from './stats.service.ts';
 import type { UploadService } from './upload.service.ts';
 

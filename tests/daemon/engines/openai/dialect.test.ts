@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  afterRefusal,
-  afterThoughts,
-  type Dialect,
-  PLAIN,
-  requestIn,
-  sentencesAbout,
-} from '#daemon/engines/openai/dialect.ts';
+import { type Dialect, PLAIN, sentencesAbout } from '#shared/db/queries/dialects.ts';
+import { afterRefusal, afterThoughts, requestIn } from '#daemon/engines/openai/dialect.ts';
 
 const MESSAGES = [
   { role: 'system', content: 'Who you are.' },

@@ -5,7 +5,7 @@ import { chatMessages } from '#daemon/engines/openai/prompts/chat-prompt.ts';
 import { lineMessages } from '#daemon/engines/openai/prompts/line-prompt.ts';
 import { summaryIn, summaryMessages } from '#daemon/engines/openai/prompts/summary-prompt.ts';
 import { tokensToReserve } from '#daemon/engines/openai/completion.ts';
-import { PLAIN } from '#daemon/engines/openai/dialect.ts';
+import { PLAIN } from '#shared/db/queries/dialects.ts';
 import { REAL_CONTENT, SMALL_CONTENT } from '#tests/support/duel/content.ts';
 import { PREMISE } from '#tests/support/duel/fixtures.ts';
 import { lineBrief, summaryBrief, visitorSays } from '#tests/support/provider/engine-rig.ts';

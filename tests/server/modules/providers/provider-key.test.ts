@@ -24,7 +24,7 @@ async function startProvider(status: number) {
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  return { provider: { baseUrl: `http://127.0.0.1:${port}/v1`, key: undefined }, asked };
+  return { provider: { baseUrl: `http://127.0.0.1:${port}/v1`, key: undefined, model: 'a-model' }, asked };
 }
 
 function stored({ db, dataDir }: TestWeb): string | undefined {

@@ -1,34 +1,21 @@
 import { auditedWrite } from '#shared/db/audited-write.ts';
-import type { Db } from '#shared/db/client.ts';
-import { clearProviderKey, readProviderKey, writeProviderKey } from '#shared/db/queries/providers.ts';
-import type { SecretBox } from '#shared/db/secret-box.ts';
+import { clearProviderKey, FIRST_PROVIDER, writeProviderKey } from '#shared/db/queries/providers.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProviderKeySaved, ProviderKeyStatus } from '#shared/schemas/admin.ts';
+import { keyOf, masked, rowOf, type ProvidersDeps } from './providers.service.ts';
 
-const SHOWN = 4;
 const VERIFY_MAX_MS = 5_000;
 
-interface ProviderKeyDeps {
-  readonly reader: Db;
-  readonly writer: Db;
-  readonly box: SecretBox;
-  /** The provider's API, e.g. `https://api.example.org/v1`. */
-  readonly baseUrl: string;
-  /** The key of the environment, which counts where none is saved. */
-  readonly environmentKey: string | undefined;
-}
-
-/** The provider key: kept, tried, never shown. */
+/** The first provider's key: kept, tried, never shown. */
 export class ProviderKeyService {
-  readonly #deps: ProviderKeyDeps;
+  readonly #deps: ProvidersDeps;
 
-  constructor(deps: ProviderKeyDeps) {
+  constructor(deps: ProvidersDeps) {
     this.#deps = deps;
   }
 
   status(): ProviderKeyStatus {
-    const { reader, box, environmentKey } = this.#deps;
-    return statusOf(readProviderKey(reader, box) ?? environmentKey);
+    return statusOf(keyOf(rowOf(this.#deps.reader, FIRST_PROVIDER), this.#deps));
   }
 
   /** Stores the key, whether or not the provider can be asked about it just now. */
@@ -46,18 +33,23 @@ export class ProviderKeyService {
    * @throws AppError NOT_FOUND where none is saved.
    */
   remove(username: string): ProviderKeyStatus {
-    const { writer, environmentKey } = this.#deps;
+    const { writer } = this.#deps;
     const act = { username, action: 'remove provider key', detail: {}, history: 'kept' } as const;
     auditedWrite(writer, act, (tx) => {
-      if (!clearProviderKey(tx)) throw noKey(environmentKey);
+      if (!clearProviderKey(tx)) throw noKey(this.status());
     });
-    return statusOf(environmentKey);
+    return this.status();
+  }
+
+  #baseUrl(): string {
+    const { reader, environment } = this.#deps;
+    return rowOf(reader, FIRST_PROVIDER).baseUrl ?? environment.baseUrl;
   }
 
   /** Lists the models, the cheapest call that needs a key. */
   async #verify(apiKey: string): Promise<boolean | 'unknown'> {
     try {
-      const response = await fetch(`${this.#deps.baseUrl}/models`, {
+      const response = await fetch(`${this.#baseUrl()}/models`, {
         headers: { authorization: `Bearer ${apiKey}` },
         signal: AbortSignal.timeout(VERIFY_MAX_MS),
       });
@@ -75,16 +67,11 @@ function statusOf(key: string | undefined): ProviderKeyStatus {
   return { hasKey: key !== undefined, masked: key === undefined ? '' : masked(key) };
 }
 
-function noKey(environmentKey: string | undefined): AppError {
+function noKey({ hasKey }: ProviderKeyStatus): AppError {
   return new AppError(
     'NOT_FOUND',
-    environmentKey === undefined
+    !hasKey
       ? 'There is no key to remove.'
       : 'The key comes from the environment: take OPENAI_API_KEY out of it and restart.',
   );
-}
-
-/** The last four characters. A key too short to hide the rest behind shows none. */
-function masked(key: string): string {
-  return key.length > 2 * SHOWN ? `****${key.slice(-SHOWN)}` : '****';
 }
