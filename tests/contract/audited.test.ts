@@ -4,6 +4,7 @@ import { audit, deletions } from '#shared/db/schema.ts';
 import { signIn } from '#tests/support/site/admin.ts';
 import { addArchive } from '#tests/support/database/archive-writer.ts';
 import { overTrpc, type Input } from '#tests/support/http/faces.ts';
+import { addProvider, answerTests } from '#tests/support/database/provider-writer.ts';
 import { addConversation } from '#tests/support/database/feed-writer.ts';
 import { PROCEDURES } from '#tests/support/site/procedures.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
@@ -27,6 +28,12 @@ const DONE: Record<string, (web: TestWeb) => Input | Promise<Input>> = {
   'duel.command': () => ({ command: 'beat' }),
   'duel.setModel': () => ({ model: 'a-model' }),
   'eternal.setState': () => ({ enabled: false }),
+  'providers.remove': ({ db }) => ({ id: addProvider(db) }),
+  'providers.test': ({ db }) => {
+    answerTests(db);
+    return { id: 'first' };
+  },
+  'providers.save': () => ({ baseUrl: 'http://127.0.0.1:9/v1', model: 'a-model' }),
   'themes.set': () => ({ themeId: 'cyber-teal' }),
 };
 

@@ -2,6 +2,8 @@ import { cpSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openDataDir } from '#shared/db/data-dir.ts';
 import { BRAND } from '#shared/brand.ts';
+import { startFakeProvider } from '#tests/support/provider/fake-provider.ts';
+import { addProvider, answerTests } from '#tests/support/database/provider-writer.ts';
 import { ADMIN, logIn, signIn } from '#tests/support/site/admin.ts';
 import { addArchive } from '#tests/support/database/archive-writer.ts';
 import { call } from '#tests/support/http/call.ts';
@@ -18,6 +20,8 @@ interface Seed {
   readonly archive: string;
   /** What was deleted and can be restored. */
   readonly deletion: string;
+  /** One beside the first. */
+  readonly provider: string;
 }
 
 interface Row {
@@ -81,6 +85,15 @@ const WALK: Record<string, Row> = {
   'eternal.setState': { input: () => ({ enabled: false }), refused: { enabled: 'no' } },
   'eternal.spoils': nothing,
   'eternal.state': nothing,
+  'providers.list': nothing,
+  'providers.models': { input: () => ({ id: 'first' }), refused: { id: UNKNOWN } },
+  'providers.remove': { input: ({ provider }) => ({ id: provider }), refused: { id: 'first' } },
+  'providers.save': {
+    input: () => ({ name: 'Another', baseUrl: 'http://127.0.0.1:9/v1', model: 'a-model' }),
+    refused: { baseUrl: 'ftp://127.0.0.1' },
+    fresh: ['id'],
+  },
+  'providers.test': { input: () => ({ id: 'first' }), refused: { id: UNKNOWN }, fresh: ['at'] },
   'themes.current': nothing,
   'themes.list': nothing,
   'themes.set': { input: () => ({ themeId: 'cyber-teal' }), refused: { themeId: 'beige' } },
@@ -88,7 +101,9 @@ const WALK: Record<string, Row> = {
 
 /** A site with something of everything. */
 async function seedSite() {
-  const web = await startTestWeb();
+  const { baseUrl } = await startFakeProvider({ say: 'A line.' });
+  const web = await startTestWeb({ provider: { baseUrl, key: undefined, model: 'a-model' } });
+  answerTests(web.db);
   const token = await signIn(web);
   const archive = await addArchive(web, `A ${BRAND.oldWord}`, [`<feral> the ${BRAND.oldWord}`, 'two']);
   const conversation = addConversation(web.db, { title: 'live' });
@@ -96,9 +111,10 @@ async function seedSite() {
   say(web.db, addConversation(web.db, { origin: 'upload', live: false }), 'uploaded');
   await call(web, 'POST /admin/themes/apply', { token, json: { themeId: 'violet-neon' } });
   await call(web, 'POST /admin/openai-key', { token, json: { apiKey: 'sk-0987654321' } });
+  const provider = addProvider(web.db);
   const deletion = await deleteOne(web, token);
   web.db.$client.pragma('wal_checkpoint(TRUNCATE)');
-  return { web, seed: { token, conversation, archive, deletion } };
+  return { web, seed: { token, conversation, archive, deletion, provider } };
 }
 
 async function deleteOne(web: TestWeb, token: string): Promise<string> {
@@ -116,6 +132,7 @@ async function startTwins() {
     const copy = tempFolder();
     cpSync(original.dataDir.folder, copy, { recursive: true });
     const web = await startTestWeb({ dataDir: { ...openDataDir(copy), folder: copy } });
+    answerTests(web.db);
     return { speak, web };
   });
   return { seed, twins: await Promise.all(twins) };

@@ -153,6 +153,15 @@ const ADMIN: Chapter = {
       says: 'Removes the saved key. Answers what counts then: nothing, or the key of the environment. 404 where none is saved.',
     }),
     admin({
+      route: 'POST /admin/providers',
+      says: 'Adds a provider, or changes the one of `id`: what is left out stays. `persona`: whom it writes, null for both; `share`: in how many of a hundred episodes it is asked; `prices`: US dollars a million tokens; `position`: its place from 0, the first stays the first. A new address forgets the key, unless one comes with it. Answers the list.',
+      json: { name: 'The loud one', baseUrl: 'http://127.0.0.1:11434/v1', model: 'llama3.2', persona: 'feral', share: 50 },
+    }),
+    admin({
+      route: 'GET /admin/providers',
+      says: 'The servers that models are asked at, in that order. `dialect`: how a model is asked otherwise than others, as far as it has told. The first is always there; the calls above are about it.',
+    }),
+    admin({
       route: 'POST /admin/conversations/upload-text',
       says: 'Makes a conversation of a text, 1 MiB at the most. `<name>`, `name@eternal:~$` or `name:` opens a message, for the names of the two personas; without any, each paragraph is one.',
       json: { title: 'A found transcript', content: '<feral> A stray line.\n<warden> We are filing it.' },

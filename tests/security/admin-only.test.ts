@@ -8,6 +8,7 @@ import { PROCEDURES } from '#tests/support/site/procedures.ts';
 import { registeredRoutes } from '#tests/support/site/registered-routes.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { failure } from '#tests/support/http/shapes.ts';
+import { startFakeProvider } from '#tests/support/provider/fake-provider.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /* W2 of reliability.md: whatever an administrator may do, nobody else may. */
@@ -39,6 +40,11 @@ const ADMIN_ONLY: Record<string, Record<string, unknown> | undefined> = {
   'duel.setModel': { model: 'a-model' },
   'eternal.setState': { enabled: false },
   'eternal.state': undefined,
+  'providers.list': undefined,
+  'providers.models': { id: 'first' },
+  'providers.remove': { id: UNKNOWN },
+  'providers.save': { baseUrl: 'http://127.0.0.1:9/v1', model: 'a-model' },
+  'providers.test': { id: 'first' },
   'themes.list': undefined,
   'themes.set': { themeId: 'cyber-teal' },
 };
@@ -136,7 +142,8 @@ describe('an administrator’s procedure', () => {
   });
 
   test('is open to a login', async () => {
-    const web = await startTestWeb();
+    const { baseUrl } = await startFakeProvider({ say: 'A line.' });
+    const web = await startTestWeb({ provider: { baseUrl, key: undefined, model: 'a-model' } });
     await signIn(web);
     const reads = PROCEDURES.filter(({ name, type }) => name in ADMIN_ONLY && type === 'query');
     for (const procedure of reads) {

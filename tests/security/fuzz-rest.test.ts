@@ -33,10 +33,13 @@ const ROUTES = [
   ...SPECIFIED_CALLS.map(({ route }) => route.replace('{id}', ':id')),
   'DELETE /admin/deletions/:id',
   'DELETE /admin/openai-key',
+  'DELETE /admin/providers/:id',
   'GET /admin/audit',
   'GET /admin/deletion-preview',
   'GET /admin/deletions',
   'GET /admin/duel',
+  'GET /admin/providers',
+  'GET /admin/providers/:id/models',
   'GET /docs',
   'GET /eternal/spoils',
   'GET /eternal/console',
@@ -46,6 +49,8 @@ const ROUTES = [
   'POST /admin/deletions/:id/restore',
   'POST /admin/duel/command',
   'POST /admin/duel/model',
+  'POST /admin/providers',
+  'POST /admin/providers/:id/test',
   'POST /auth/logout',
 ];
 

@@ -48,6 +48,11 @@ eternal.live                     subscription  anyone     read    lane: eternal
 eternal.setState                 mutation      admin      write   audit: enable eternal or disable eternal
 eternal.spoils                   query         anyone     read    shared
 eternal.state                    query         admin      read
+providers.list                   query         admin      read
+providers.models                 query         admin      read
+providers.remove                 mutation      admin      write   audit: remove provider
+providers.save                   mutation      admin      write   audit: save provider
+providers.test                   mutation      admin      write   audit: test provider
 themes.current                   query         anyone     read    shared
 themes.list                      query         admin      read
 themes.set                       mutation      admin      write   audit: apply theme

@@ -66,15 +66,15 @@ export class ProviderTester {
     const isOpen = and(isNull(providerTests.result), gt(providerTests.askedAt, Date.now() - WAITED_MS));
     const next = db.select().from(providerTests).where(isOpen).orderBy(asc(providerTests.seq)).limit(1).get();
     if (!next) return;
+    const note = (result: string) =>
+      fenced(db, fencingToken, (tx) =>
+        tx.update(providerTests).set({ result }).where(eq(providerTests.seq, next.seq)).run(),
+      );
+    // Empty: somebody has taken it up.
+    note('');
     const provider = settings.byId(next.providerId);
     const result = provider ? await this.#resultOf(provider, signal) : { ...NO_LINE, sentence: NO_KEY };
-    fenced(db, fencingToken, (tx) =>
-      tx
-        .update(providerTests)
-        .set({ result: JSON.stringify(result) })
-        .where(eq(providerTests.seq, next.seq))
-        .run(),
-    );
+    note(JSON.stringify(result));
   }
 
   async #resultOf(provider: Provider, signal: AbortSignal): Promise<Result> {

@@ -39,7 +39,7 @@ describe('GET /api/admin/openai-key', () => {
   });
 
   test('counts the key of the environment, until one is saved', async () => {
-    const provider = { baseUrl: 'http://127.0.0.1:9', key: 'sk-of-the-environment-9876' };
+    const provider = { baseUrl: 'http://127.0.0.1:9', key: 'sk-of-the-environment-9876', model: 'a-model' };
     const web = await startTestWeb({ provider });
     const token = await signIn(web);
     expect((await call(web, STATUS, { token })).json).toEqual({ hasKey: true, masked: '****9876' });
@@ -116,7 +116,7 @@ describe('DELETE /api/admin/openai-key', () => {
   });
 
   test('leaves the key of the environment, and says so', async () => {
-    const provider = { baseUrl: 'http://127.0.0.1:9', key: 'sk-of-the-environment-9876' };
+    const provider = { baseUrl: 'http://127.0.0.1:9', key: 'sk-of-the-environment-9876', model: 'a-model' };
     const web = await startTestWeb({ provider });
     const token = await signIn(web);
     await call(web, SAVE, { token, json: { apiKey: KEY } });
