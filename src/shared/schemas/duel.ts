@@ -6,6 +6,11 @@ const tokens = z
   .int()
   .min(0)
   .meta({ examples: [18_200] });
+/** Of providers whose prices are known. */
+const micros = z
+  .int()
+  .min(0)
+  .meta({ description: 'Millionths of a US dollar', examples: [4_200] });
 const flag = z.boolean().meta({ examples: [true] });
 const count = z
   .int()
@@ -75,6 +80,7 @@ export const duelDeskSchema = duelConsoleSchema.extend({
   budget: z.object({
     dailyTokens: tokens,
     spentToday: tokens,
+    costMicrosToday: micros,
     hours: z
       .array(
         z.object({
@@ -85,6 +91,7 @@ export const duelDeskSchema = duelConsoleSchema.extend({
             .meta({ examples: [9] }),
           duel: tokens,
           chat: tokens,
+          costMicros: micros,
         }),
       )
       .meta({ description: 'Today (UTC), all 24 of them' }),

@@ -8,6 +8,7 @@ import type {
 } from '#shared/schemas/admin.ts';
 import type { DeletionRestored } from '#shared/schemas/deletion.ts';
 import type { DuelCommand, DuelModelSet } from '#shared/schemas/duel.ts';
+import type { ProviderTest } from '#shared/schemas/provider.ts';
 
 /* The message after each action, in the specification's words (section 8) if it has them. */
 
@@ -25,6 +26,14 @@ export const keyRemovalFailed = (reason: string) => `❌ Error removing OpenAI K
 export const modelSet = ({ chosenModel }: DuelModelSet) =>
   chosenModel === null ? '✅ Model left to the environment' : `✅ Model set to ${chosenModel}`;
 export const modelFailed = failedTo('set the model');
+
+export const providerSaved = () => '✅ Provider saved';
+export const providerFailed = failedTo('save the provider');
+export const providerRemoved = () => '✅ Provider removed';
+export const providerRemovalFailed = failedTo('remove the provider');
+export const providerTested = ({ sentence }: ProviderTest) =>
+  sentence === null ? '✅ The provider wrote a line' : `❌ The provider wrote nothing: ${sentence}`;
+export const providerTestFailed = failedTo('test the provider');
 
 export const commandGiven: Readonly<Record<DuelCommand, string>> = {
   'next-episode': '✅ The next episode follows the line being said',

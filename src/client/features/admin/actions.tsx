@@ -14,6 +14,9 @@ export type AdminAction =
   | 'timestamps'
   | 'model'
   | 'keyRemoval'
+  | 'provider'
+  | `test ${string}`
+  | `remove ${string}`
   | `restore ${string}`
   | `forget ${string}`
   | DuelCommand;

@@ -14,6 +14,7 @@ import { DuelPanel } from './duel/duel-panel.tsx';
 import { ModelPanel } from './duel/model-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { KeyPanel } from './key-panel.tsx';
+import { ProvidersPanel } from './providers/providers-panel.tsx';
 import { StatsPanel } from './stats-panel.tsx';
 import { DESK, THEMES_PANEL } from './texts.ts';
 import { UploadPanel } from './upload-panel.tsx';
@@ -29,6 +30,7 @@ export function AdminDesk() {
       <DuelPanel actions={actions} />
       <KeyPanel actions={actions} />
       <ModelPanel actions={actions} />
+      <ProvidersPanel actions={actions} />
       <UploadPanel onUploaded={refresh} />
       <ThemesPanel actions={actions} />
       <ArchivesPanel />

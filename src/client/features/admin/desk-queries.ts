@@ -14,5 +14,6 @@ export function useRefresh(): () => void {
     void utils.eternal.state.invalidate();
     void utils.duel.invalidate();
     void utils.deletions.invalidate();
+    void utils.providers.list.invalidate();
   }, [utils]);
 }

@@ -17,10 +17,12 @@ const DAY_MS = HOURS * 3600_000;
 export function spendByHour(db: Db, now: number): DuelDesk['budget']['hours'] {
   const today = utcDayOf(now);
   const rows = db.select().from(spend).where(eq(spend.day, today)).all();
-  const hours = Array.from({ length: HOURS }, (_, hour) => ({ hour, duel: 0, chat: 0 }));
-  for (const { createdAt, purpose, tokens } of rows) {
+  const hours = Array.from({ length: HOURS }, (_, hour) => ({ hour, duel: 0, chat: 0, costMicros: 0 }));
+  for (const { createdAt, purpose, tokens, costMicros } of rows) {
     const hour = hours[hourOf(createdAt)];
-    if (hour) hour[purpose] += tokens;
+    if (!hour) continue;
+    hour[purpose] += tokens;
+    hour.costMicros += costMicros;
   }
   return hours;
 }

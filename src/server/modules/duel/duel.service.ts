@@ -55,6 +55,7 @@ export class DuelService {
       budget: {
         dailyTokens: status?.dailyTokens ?? 0,
         spentToday: hours.reduce((sum, { duel, chat }) => sum + duel + chat, 0),
+        costMicrosToday: hours.reduce((sum, { costMicros }) => sum + costMicros, 0),
         hours,
       },
       episodes: lastEpisodes(db),

@@ -116,7 +116,7 @@ async function textOf({ body }: Response): Promise<string> {
   for await (const part of body ?? []) {
     left -= (part as Uint8Array).length;
     if (left < 0) return '';
-    parts.push(part as Uint8Array);
+    parts.push(part);
   }
   return Buffer.concat(parts).toString();
 }

@@ -1,4 +1,5 @@
 import type { DuelDesk } from '#shared/schemas/duel.ts';
+import { dollars } from '../providers/money.ts';
 import { REPETITION, SPEND } from './texts.ts';
 
 type Budget = DuelDesk['budget'];
@@ -28,7 +29,10 @@ interface Line {
  * What was spent so far today, hour by hour, under what may be spent.
  * @param now the hour that it is (UTC), from 0; what comes after it is left open.
  */
-export function spendFigure({ dailyTokens, spentToday, hours }: Budget, now: number): Figure {
+export function spendFigure(
+  { dailyTokens, spentToday, costMicrosToday, hours }: Budget,
+  now: number,
+): Figure {
   const past = hours.filter(({ hour }) => hour <= now);
   const soFar = runningTotals(past.map(({ duel, chat }) => duel + chat));
   return {
@@ -39,9 +43,16 @@ export function spendFigure({ dailyTokens, spentToday, hours }: Budget, now: num
     ],
     high: Math.max(dailyTokens, spentToday, 1),
     tick: shortCount,
-    sentence: dailyTokens > 0 ? spendSentence(spentToday, dailyTokens) : SPEND.none,
+    sentence: [
+      dailyTokens > 0 ? spendSentence(spentToday, dailyTokens) : SPEND.none,
+      ...(costMicrosToday > 0 ? [`${dollars(costMicrosToday)} so far.`] : []),
+    ].join(' '),
     columns: SPEND.columns,
-    rows: past.map(({ hour, duel, chat }, n) => [clock(hour), ...[duel, chat, soFar[n] ?? 0].map(grouped)]),
+    rows: past.map(({ hour, duel, chat, costMicros }, n) => [
+      clock(hour),
+      ...[duel, chat, soFar[n] ?? 0].map(grouped),
+      dollars(costMicros),
+    ]),
   };
 }
 

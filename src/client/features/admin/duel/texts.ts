@@ -32,7 +32,7 @@ export const DUEL = {
 
 export const SPEND = {
   title: 'Spend today (UTC)',
-  columns: ['Hour', 'Duel', 'Chat', 'So far'],
+  columns: ['Hour', 'Duel', 'Chat', 'So far', 'Money'],
   budget: 'budget',
   spent: 'spent',
   none: 'There is no daily budget: nobody has said what may be spent.',

@@ -18,7 +18,7 @@ const DESK: DuelDesk = {
   backupProblem: null,
   storageProblem: null,
   chosenModel: null,
-  budget: { dailyTokens: 0, spentToday: 0, hours: [] },
+  budget: { dailyTokens: 0, spentToday: 0, costMicrosToday: 0, hours: [] },
   episodes: [],
   refusals: { reasons: [], latest: [] },
 };
