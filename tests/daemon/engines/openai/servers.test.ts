@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { EngineUnavailable } from '#daemon/engines/engine.ts';
+import { Dialects } from '#daemon/engines/openai/dialects.ts';
+import type { FailureKind } from '#daemon/engines/openai/provider-failure.ts';
+import { NOTHING, usageOf, whole, withChunk, type Usage } from '#daemon/engines/openai/received.ts';
+import { IMPATIENT, KEY, lineBrief, NEVER, startRig } from '#tests/support/provider/engine-rig.ts';
+import type { Behaviour } from '#tests/support/provider/fake-provider.ts';
+import { SERVERS } from '#tests/support/provider/servers/all.ts';
+import type { ServerManners } from '#tests/support/provider/servers/manners.ts';
+
+const LINE = 'You left the door “ajar”, and it wasn’t a jar. 🚪';
+/** Whoever asks for a pause is given up: a real daemon waits in tests/faults/servers.test.ts. */
+const POLICY = { ...IMPATIENT, retryAfterMaxMs: 50 };
+
+const rigFor = (server: ServerManners) =>
+  startRig({
+    answers: (asked) => server.answer(asked, LINE),
+    env: { OPENAI_MODEL: server.model },
+    policy: POLICY,
+  });
+type Rig = Awaited<ReturnType<typeof rigFor>>;
+const speak = ({ engine }: Rig) => engine.speak(lineBrief(), NEVER);
+
+describe.each(SERVERS.map((server) => [server.name, server] as const))('%s', (_, server) => {
+  test('is asked until it says a line, and from then on as it wants to be asked', async () => {
+    const rig = await rigFor(server);
+    const { tokensIn, tokensOut } = server.usage;
+    const [first, second] = server.learns.calls;
+    expect(await speak(rig)).toMatchObject({ text: LINE, model: server.model, tokensIn, tokensOut });
+    expect(rig.provider.asked).toHaveLength(first);
+    expect(await speak(rig)).toMatchObject({ text: LINE, tokensIn, tokensOut });
+    expect(rig.provider.asked).toHaveLength(first + second);
+    const provider = { apiKey: KEY, baseUrl: rig.provider.baseUrl, model: server.model };
+    expect(new Dialects(rig.db).of(provider)).toEqual(server.learns.dialect);
+    expect(rig.problems).toEqual([undefined]);
+    expect(rig.spends().at(-1)).toMatchObject({ tokens: tokensIn + tokensOut, settled: true });
+    const asked = rig.provider.asked.at(-1);
+    expect(asked && usageIn(server.answer(asked, LINE))).toEqual(server.usage);
+  });
+});
+
+const SAYS: Partial<Record<FailureKind, RegExp>> = {
+  key: /refuses the key \(\d+\)/,
+  quota: /has no credit left \(\d+\)/,
+  model: /has no model \S+ \(\d+\)/,
+  address: /answers with a page, not as an API \(404\)/,
+  request: /does not take the request \(\d+\): “/,
+  busy: /wants to be asked less often \(429\)/,
+  server: /failed(?: \(\d+\))?: “/,
+  broken: /broke off its answer/,
+  empty: /answers with nothing/,
+  refusal: /refuses to write/,
+  thoughts: /thought until its tokens were used up/,
+};
+
+/** Each server, or model with errors of its own, with the errors that no one before it has. */
+const ERRORS = SERVERS.map((server, n) => {
+  const before = SERVERS.slice(0, n).flatMap(({ errors }) => Object.values(errors));
+  return [server, Object.entries(server.errors).filter(([, error]) => !before.includes(error))] as const;
+}).filter(([, errors]) => errors.length > 0);
+
+describe.each(ERRORS.map(([server, errors]) => [server.name, server, errors] as const))(
+  'an error of %s',
+  (_, server, errors) => {
+    test('is told of as what it is, soon, and without the key', async () => {
+      const rig = await rigFor(server);
+      for (const [name, { behaviour, kind }] of errors) {
+        rig.provider.answer(behaviour);
+        // Another key closes the breaker.
+        rig.saveKey(`${KEY}-${name.replace(/\W/g, '')}`);
+        const before = rig.provider.asked.length;
+        const thrown: unknown = await speak(rig).catch((reason: unknown) => reason);
+        const sentence = thrown instanceof EngineUnavailable ? thrown.message : 'it spoke';
+        expect.soft([name, kindIn(rig)]).toEqual([name, kind]);
+        expect.soft(`${name}: ${sentence}`).toMatch(SAYS[kind] ?? /^no sentence/);
+        expect(rig.provider.asked.length - before).toBeLessThanOrEqual(3);
+      }
+      expect(rig.log.join('')).not.toContain(KEY);
+    });
+  },
+);
+
+/** What the last failure was taken for. */
+function kindIn({ log }: Rig): unknown {
+  const line = log.filter((each) => each.includes('brought no line')).at(-1) ?? '{}';
+  return (JSON.parse(line) as { kind?: unknown }).kind;
+}
+
+/** What an answer cost, as the engine reads it off its frames. */
+function usageIn(behaviour: Behaviour): Usage | undefined {
+  if ('status' in behaviour) return usageOf(whole(JSON.parse(behaviour.body ?? '')) ?? NOTHING);
+  const frames = 'frames' in behaviour ? behaviour.frames : [];
+  const bodies = frames.flatMap((frame) => /^data: (\{.*)/.exec(frame)?.[1] ?? []);
+  return usageOf(
+    bodies.reduce((received, body) => withChunk(received, JSON.parse(body)) ?? received, NOTHING),
+  );
+}
