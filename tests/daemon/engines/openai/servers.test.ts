@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EngineUnavailable } from '#daemon/engines/engine.ts';
 import { Dialects } from '#daemon/engines/openai/dialects.ts';
 import type { FailureKind } from '#daemon/engines/openai/provider-failure.ts';
 import { NOTHING, usageOf, whole, withChunk, type Usage } from '#daemon/engines/openai/received.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
 import { IMPATIENT, KEY, lineBrief, NEVER, startRig } from '#tests/support/provider/engine-rig.ts';
 import type { Behaviour } from '#tests/support/provider/fake-provider.ts';
 import { SERVERS } from '#tests/support/provider/servers/all.ts';
@@ -79,6 +82,13 @@ describe.each(ERRORS.map(([server, errors]) => [server.name, server, errors] as 
     });
   },
 );
+
+test('docs/operations.md has the address of each, and a model', () => {
+  const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+  for (const { baseUrl } of SERVERS) expect(page).toContain(`| \`${baseUrl}\``);
+  const first = new Map(SERVERS.toReversed().map((server) => [server.baseUrl, server.model]));
+  for (const model of first.values()) expect(page).toContain(`| \`${model}\``);
+});
 
 /** What the last failure was taken for. */
 function kindIn({ log }: Rig): unknown {
