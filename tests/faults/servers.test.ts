@@ -3,7 +3,7 @@ import { and, count, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createRandom } from '#daemon/director/random.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
-import { writeSetting } from '#shared/db/queries/settings.ts';
+import { writeChosenModel } from '#shared/db/queries/providers.ts';
 import { turns } from '#shared/db/schema.ts';
 import { until } from '#tests/support/processes/processes.ts';
 import { moreLines, startDaemonRig, type DaemonRig } from '#tests/support/provider/daemon-rig.ts';
@@ -64,7 +64,7 @@ test(
     try {
       for (const [n, server] of SERVERS.entries()) {
         rig.provider.answer(manyManners(rig, server, n));
-        writeSetting(rig.db, 'provider.model', server.model);
+        writeChosenModel(rig.db, server.model);
         await moreLines(rig, turnsOf(server, n));
         expect([server.name, daemon.exitCode]).toEqual([server.name, null]);
         expect(linesBy(rig, server.model), server.name).toBeGreaterThanOrEqual(leastOf(turnsOf(server, n)));

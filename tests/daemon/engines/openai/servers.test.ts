@@ -4,10 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { EngineUnavailable } from '#daemon/engines/engine.ts';
 import { Dialects } from '#daemon/engines/openai/dialects.ts';
 import type { FailureKind } from '#daemon/engines/openai/provider-failure.ts';
-import { NOTHING, usageOf, whole, withChunk, type Usage } from '#daemon/engines/openai/received.ts';
+import { providers } from '#shared/db/schema.ts';
 import { ROOT } from '#tests/support/database/temp-data.ts';
 import { IMPATIENT, KEY, lineBrief, NEVER, startRig } from '#tests/support/provider/engine-rig.ts';
-import type { Behaviour } from '#tests/support/provider/fake-provider.ts';
 import { SERVERS } from '#tests/support/provider/servers/all.ts';
 import type { ServerManners } from '#tests/support/provider/servers/manners.ts';
 
@@ -27,18 +26,19 @@ const speak = ({ engine }: Rig) => engine.speak(lineBrief(), NEVER);
 describe.each(SERVERS.map((server) => [server.name, server] as const))('%s', (_, server) => {
   test('is asked until it says a line, and from then on as it wants to be asked', async () => {
     const rig = await rigFor(server);
-    const { tokensIn, tokensOut } = server.usage;
+    rig.db.update(providers).set({ priceIn: 100, priceCached: 10, priceOut: 1_000 }).run();
+    const { tokensIn, tokensCached, tokensOut } = server.usage;
+    const costMicros = (tokensIn - tokensCached) * 100 + tokensCached * 10 + tokensOut * 1_000;
     const [first, second] = server.learns.calls;
-    expect(await speak(rig)).toMatchObject({ text: LINE, model: server.model, tokensIn, tokensOut });
+    const told = { text: LINE, model: server.model, tokensIn, tokensOut, costMicros };
+    expect(await speak(rig)).toMatchObject(told);
     expect(rig.provider.asked).toHaveLength(first);
-    expect(await speak(rig)).toMatchObject({ text: LINE, tokensIn, tokensOut });
+    expect(await speak(rig)).toMatchObject(told);
     expect(rig.provider.asked).toHaveLength(first + second);
-    const provider = { apiKey: KEY, baseUrl: rig.provider.baseUrl, model: server.model };
-    expect(new Dialects(rig.db).of(provider)).toEqual(server.learns.dialect);
+    const address = { baseUrl: rig.provider.baseUrl, model: server.model };
+    expect(new Dialects(rig.db).of(address)).toEqual(server.learns.dialect);
     expect(rig.problems).toEqual([undefined]);
     expect(rig.spends().at(-1)).toMatchObject({ tokens: tokensIn + tokensOut, settled: true });
-    const asked = rig.provider.asked.at(-1);
-    expect(asked && usageIn(server.answer(asked, LINE))).toEqual(server.usage);
   });
 });
 
@@ -94,14 +94,4 @@ test('docs/operations.md has the address of each, and a model', () => {
 function kindIn({ log }: Rig): unknown {
   const line = log.filter((each) => each.includes('brought no line')).at(-1) ?? '{}';
   return (JSON.parse(line) as { kind?: unknown }).kind;
-}
-
-/** What an answer cost, as the engine reads it off its frames. */
-function usageIn(behaviour: Behaviour): Usage | undefined {
-  if ('status' in behaviour) return usageOf(whole(JSON.parse(behaviour.body ?? '')) ?? NOTHING);
-  const frames = 'frames' in behaviour ? behaviour.frames : [];
-  const bodies = frames.flatMap((frame) => /^data: (\{.*)/.exec(frame)?.[1] ?? []);
-  return usageOf(
-    bodies.reduce((received, body) => withChunk(received, JSON.parse(body)) ?? received, NOTHING),
-  );
 }

@@ -1,4 +1,4 @@
-import type { Dialect } from '#daemon/engines/openai/dialect.ts';
+import type { Dialect } from '#shared/db/queries/dialects.ts';
 import type { FailureKind } from '#daemon/engines/openai/provider-failure.ts';
 import type { Usage } from '#daemon/engines/openai/received.ts';
 import type { Asked, Behaviour } from '../fake-provider.ts';
