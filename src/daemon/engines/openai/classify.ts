@@ -61,7 +61,8 @@ function ofAnswer(error: APIError, provider: Provider): ProviderFailure {
   const words = wordsOf(error, provider);
   const refused = refusedIn(error);
   const kind = refused ? 'request' : kindOf(error);
-  const retryAfterMs = parseRetryAfter(error.headers?.get('retry-after') ?? undefined, Date.now());
+  const retryAfterMs =
+    parseRetryAfter(error.headers?.get('retry-after') ?? undefined, Date.now()) ?? pauseIn(toldBy(error));
   return new ProviderFailure(kind, sentenceFor(kind, { provider, code: error.status, words }), {
     retryAfterMs,
     refused,
@@ -115,6 +116,12 @@ function wordsOf(error: APIError, { apiKey }: Provider): string {
 function toldBy({ error }: APIError): string {
   const told: unknown = typeof error === 'object' && 'message' in error ? error.message : error;
   return typeof told === 'string' ? told : '';
+}
+
+/** The pause that a sentence asks for, in milliseconds: Gemini sends no header with it. */
+function pauseIn(told: string): number | undefined {
+  const [, amount, unit] = /(?:retry|try again) (?:in|after) (\d+(?:\.\d+)?) ?(ms|s)/i.exec(told) ?? [];
+  return amount === undefined ? undefined : Number(amount) * (unit === 'ms' ? 1 : 1_000);
 }
 
 /** The code of the innermost error that has one. */
