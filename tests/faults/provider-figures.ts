@@ -1,8 +1,12 @@
 import { Budget } from '#daemon/budget.ts';
+import { messages } from '#shared/db/schema.ts';
 import type { DaemonRig } from '#tests/support/provider/daemon-rig.ts';
 import { callsIn, linesOf, said } from '#tests/support/provider/good-model.ts';
 
 /* What is counted of a show whose provider fails. */
+
+/** The show may be silent for so long, at its normal pace. */
+export const SILENCE_MAX_MS = 20_000;
 
 type Show = Pick<DaemonRig, 'db' | 'model' | 'provider'>;
 type Lines = ReturnType<typeof linesOf>;
@@ -25,6 +29,12 @@ export function figuresOf(show: Show): string {
   const bad = texts.filter((text) => !model.offered.has(text)).length;
   const asked = `${provider.asked.length} requests, ${callsIn(db)} of them reserved for`;
   return `${lines.length} lines, ${texts.length} of the provider, ${bad} half or dirty; ${asked}`;
+}
+
+/** The longest time between two lines, milliseconds. */
+export function longestSilence({ db }: Pick<DaemonRig, 'db'>): number {
+  const times = db.select({ at: messages.createdAt }).from(messages).orderBy(messages.seq).all();
+  return Math.max(0, ...times.slice(1).map(({ at }, n) => at - (times[n]?.at ?? 0)));
 }
 
 /** What a day did cost of what it may. */

@@ -1,27 +1,14 @@
 import { expect, test } from 'vitest';
 import { LONG } from '#tests/support/trials/long.ts';
 import { HANGS } from '#tests/support/provider/faults.ts';
-import { startDaemonRig, survive, type DaemonRig } from '#tests/support/provider/daemon-rig.ts';
+import { startDaemonRig, survive } from '#tests/support/provider/daemon-rig.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
-import { messages } from '#shared/db/schema.ts';
 import { metIn } from './met-faults.ts';
-import { figuresOf, lossesOf } from './provider-figures.ts';
+import { figuresOf, longestSilence, lossesOf, SILENCE_MAX_MS } from './provider-figures.ts';
 
 /* P1 of reliability.md: a provider that hangs before it answers, and in mid-body. */
 
-/** The show may be silent for so long, at its normal pace: issue 5. */
-const SILENCE_MAX_MS = 20_000;
 const { silence, ...inMidBody } = HANGS;
-
-/** The longest time between two lines, milliseconds. */
-function longestSilence({ db }: DaemonRig): number {
-  const times = db
-    .select({ at: messages.createdAt })
-    .from(messages)
-    .all()
-    .map(({ at }) => at);
-  return Math.max(0, ...times.slice(1).map((at, n) => at - (times[n] ?? 0)));
-}
 
 test('a provider that never ends its answer is not waited for until the show falls silent', async () => {
   const tell = beginTrial('P1', 'a provider that never ends its answer');

@@ -1,5 +1,6 @@
 import { ACCESS } from './access.ts';
 import { DURABILITY } from './durability.ts';
+import { MODELS } from './models.ts';
 import type { Mutant } from './mutant.ts';
 import { SECRETS } from './secrets.ts';
 import { SHOW } from './show.ts';
@@ -15,5 +16,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...SIGN_IN,
   ...SECRETS,
   ...SHOW,
+  ...MODELS,
   ...WEIGHT,
 ];

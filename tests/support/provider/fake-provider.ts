@@ -33,8 +33,12 @@ export type Behaviour =
   | Said
   /** An error or a page, whole. */
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
-  /** A stream with these frames, and how it goes on. */
-  | { readonly frames: readonly string[]; readonly then: 'end' | 'hang' | 'reset' }
+  /** A stream with these frames, as they stand, and how it goes on. */
+  | {
+      readonly frames: readonly string[];
+      readonly then: 'end' | 'hang' | 'reset';
+      readonly headers?: Record<string, string>;
+    }
   /** Nothing at all. */
   | { readonly before: 'hang' | 'reset' };
 
@@ -118,7 +122,8 @@ async function behave(response: ServerResponse, behaviour: Behaviour): Promise<v
     response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body);
     return;
   }
-  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const headers = 'frames' in behaviour ? behaviour.headers : {};
+  response.writeHead(200, { 'content-type': 'text/event-stream', ...headers });
   if ('say' in behaviour) await stream(response, behaviour);
   else for (const each of behaviour.frames) await write(response, each);
   const end = 'then' in behaviour ? behaviour.then : 'end';

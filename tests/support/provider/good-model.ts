@@ -24,6 +24,11 @@ const SYLLABLES = [
   'wick',
 ];
 
+/** What it is asked for stands first, also where a model's instructions stand in its only message. */
+function isForMinutes({ messages: [first] }: Asked['body']): boolean {
+  return first?.content.split('\n\n', 1)[0]?.includes('minutes') ?? false;
+}
+
 /** Lines that the gate lets pass: nonsense, no two alike. */
 export class GoodModel {
   readonly #random: Random;
@@ -36,7 +41,7 @@ export class GoodModel {
 
   /** What it answers: minutes where it is asked for them, else a line, now and then a dirty one. */
   answer({ body }: Asked): Behaviour {
-    if (body.messages[0]?.content.includes('minutes')) return { say: this.sentence() };
+    if (isForMinutes(body)) return { say: this.sentence() };
     const dirty = this.#random.chance(0.3) ? this.#random.pick(DIRTY_LINES) : undefined;
     const start = this.sentence();
     this.offered.add(dirty ? `${start} ${dirty.clean}` : start);

@@ -1,4 +1,5 @@
 import type { OpenAI } from 'openai';
+import { APIError } from 'openai/error';
 import { Stream } from 'openai/streaming';
 import { classify, failure } from './classify.ts';
 import type { Dialect } from '#shared/db/queries/dialects.ts';
@@ -6,6 +7,7 @@ import { afterThoughts, answerTokensIn, type Message, requestIn } from './dialec
 import { sentenceFor, ProviderFailure, type FailureKind } from './provider-failure.ts';
 import type { Provider } from './provider-settings.ts';
 import {
+  errorIn,
   hasThought,
   NOTHING,
   usageOf,
@@ -43,8 +45,14 @@ export async function complete(request: CompletionRequest, signal: AbortSignal):
   } catch (error) {
     // The client ends its stream without a word where the signal aborts: that looks like an answer broken off.
     signal.throwIfAborted();
-    throw classify(error, request.provider);
+    throw toldOf(classify(error, request.provider), request);
   }
+}
+
+/** A failure with what is learnt of it: a model may be known to think because it came to nothing else. */
+function toldOf(failed: ProviderFailure, { dialect }: CompletionRequest): ProviderFailure {
+  if (failed.kind !== 'thoughts' || failed.dialect) return failed;
+  return new ProviderFailure('thoughts', failed.message, { dialect: afterThoughts(dialect, true) });
 }
 
 async function receive(request: CompletionRequest, signal: AbortSignal): Promise<Received> {
@@ -57,7 +65,7 @@ async function receive(request: CompletionRequest, signal: AbortSignal): Promise
     const response = await client.chat.completions.create(body, { signal: own.signal }).asResponse();
     const type = response.headers.get('content-type') ?? '';
     if (/html/i.test(type)) throw failure('address', provider, response.status);
-    if (/\bjson\b/i.test(type)) return wholeIn(await response.json(), provider);
+    if (/\bjson\b/i.test(type)) return wholeIn(await response.json(), response.headers, provider);
     return await read(Stream.fromSSEResponse(response, own, client), provider);
   } finally {
     signal.removeEventListener('abort', follow);
@@ -66,7 +74,10 @@ async function receive(request: CompletionRequest, signal: AbortSignal): Promise
   }
 }
 
-function wholeIn(answer: unknown, provider: Provider): Received {
+/** OpenRouter may tell of an error with the status of an answer: https://openrouter.ai/docs/api/reference/errors-and-debugging */
+function wholeIn(answer: unknown, headers: Headers, provider: Provider): Received {
+  const error = errorIn(answer);
+  if (error) throw new APIError(error.status, error.told, undefined, headers);
   const received = whole(answer);
   if (!received) throw failure('malformed', provider);
   return received;
@@ -75,14 +86,19 @@ function wholeIn(answer: unknown, provider: Provider): Received {
 async function read(stream: AsyncIterable<unknown>, provider: Provider): Promise<Received> {
   const watch = createLoopWatch();
   let received = NOTHING;
-  for await (const chunk of stream) {
-    const more = withChunk(received, chunk);
-    if (!more) throw failure('malformed', provider);
-    const runaway = isThinkingAloud(more.text)
-      ? undefined
-      : watch.push(more.text.slice(received.text.length));
-    if (runaway) throw failure(runaway === 'loop' ? 'loop' : 'unfinished', provider);
-    received = more;
+  try {
+    for await (const chunk of stream) {
+      const more = withChunk(received, chunk);
+      if (!more) throw failure('malformed', provider);
+      const runaway = isThinkingAloud(more.text)
+        ? undefined
+        : watch.push(more.text.slice(received.text.length));
+      if (runaway) throw failure(runaway === 'loop' ? 'loop' : 'unfinished', provider);
+      received = more;
+    }
+  } catch (error) {
+    // Some say once more, as an error, that the tokens ended: the answer is over all the same.
+    if (received.finish === undefined || !(error instanceof APIError)) throw error;
   }
   if (received === NOTHING) throw failure('malformed', provider);
   return received;
@@ -97,14 +113,15 @@ function isThinkingAloud(text: string): boolean {
 function judged(received: Received, { provider, dialect, messages }: CompletionRequest): Completion {
   const { text, isRefusal, finish } = received;
   const usage = usageOf(received);
-  const thought = hasThought(received);
+  const spoken = withoutThoughts(text);
+  // Tokens that brought no word went into thoughts, also where those are never shown.
+  const thought = hasThought(received) || (finish === 'length' && spoken === '');
   const spent = thought && finish === 'length';
   const next = thought ? afterThoughts(dialect, spent) : dialect;
   const fail = (kind: FailureKind) =>
     new ProviderFailure(kind, sentenceFor(kind, { provider }), { usage, dialect: next });
   if (isRefusal || finish === 'content_filter') throw fail('refusal');
   if (finish === undefined) throw fail('broken');
-  const spoken = withoutThoughts(text);
   if (spoken === '') throw fail(spent ? 'thoughts' : 'empty');
   const told = finish === 'length' ? wholeSentences(spoken) : spoken;
   if (told === '') throw fail('unfinished');

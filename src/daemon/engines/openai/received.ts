@@ -6,20 +6,36 @@ const details = (name: string) =>
     .object({ [name]: z.int().min(0).max(1_000_000) })
     .nullish()
     .catch(undefined);
-const usageSchema = z.object({
-  prompt_tokens: tokenCount,
-  completion_tokens: tokenCount,
-  // Thoughts are in neither of the two with some servers, and in the sum with all of them.
-  total_tokens: tokenCount.nullish().catch(undefined),
-  prompt_tokens_details: details('cached_tokens'),
-  completion_tokens_details: details('reasoning_tokens'),
-});
+const usageSchema = z
+  .object({
+    prompt_tokens: tokenCount,
+    completion_tokens: z
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .nullish()
+      .transform((tokens) => tokens ?? 0),
+    // Thoughts are in neither of the two with some servers, and in the sum with all of them.
+    total_tokens: tokenCount.nullish().catch(undefined),
+    prompt_tokens_details: details('cached_tokens'),
+    completion_tokens_details: details('reasoning_tokens'),
+  })
+  // Before a word is said, and with servers that do not count, there is nothing in it.
+  .refine((usage) => usage.completion_tokens > 0 || hiddenIn(usage) > 0);
 /** Mistral's models that think send a list of parts in the place of a text. */
-const partSchema = z.object({ type: z.string(), text: z.string().nullish() });
+const partSchema = z.object({
+  type: z.string(),
+  text: z.string().nullish(),
+  thinking: z.unknown().optional(),
+});
 const textSchema = z
   .union([z.string(), z.array(partSchema)])
   .nullish()
-  .transform((told) => (typeof told === 'string' ? told : textOf(told ?? [])));
+  .transform((told) =>
+    typeof told === 'string'
+      ? { text: told, thought: 0 }
+      : { text: textOf(told ?? []), thought: thoughtOf(told ?? []) },
+  );
 const messageSchema = z.object({
   content: textSchema,
   refusal: z.string().nullish(),
@@ -44,8 +60,30 @@ const chunkSchema = z.object({
     .catch(undefined),
 });
 
-function textOf(parts: readonly z.infer<typeof partSchema>[]): string {
+const answerSchema = z.object({
+  error: z.looseObject({ message: z.string(), code: z.int().min(400).max(599).optional().catch(undefined) }),
+});
+
+type Part = z.infer<typeof partSchema>;
+
+function textOf(parts: readonly Part[]): string {
   return parts.map(({ type, text }) => (type === 'text' ? (text ?? '') : '')).join('');
+}
+
+/** Characters, about. */
+function thoughtOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, { thinking }) => sum + (thinking ? JSON.stringify(thinking).length : 0), 0);
+}
+
+/** Tokens that are in the sum alone: Gemini's thoughts. */
+function hiddenIn({ prompt_tokens, completion_tokens, total_tokens }: TokenCounts): number {
+  return Math.max(0, (total_tokens ?? 0) - prompt_tokens - completion_tokens);
+}
+
+interface TokenCounts {
+  readonly prompt_tokens: number;
+  readonly completion_tokens: number;
+  readonly total_tokens?: number | null | undefined;
 }
 
 /** Tokens as they are paid for. */
@@ -82,10 +120,11 @@ export function withChunk(received: Received, chunk: unknown): Received | undefi
   if (!success) return undefined;
   const choice = data.choices?.[0];
   const message = choice?.delta ?? choice?.message;
-  const thought = message?.reasoning_content ?? message?.reasoning ?? '';
+  const { text, thought } = message?.content ?? { text: '', thought: 0 };
+  const beside = message?.reasoning_content ?? message?.reasoning ?? '';
   return {
-    text: received.text + (message?.content ?? ''),
-    thought: received.thought + thought.length,
+    text: received.text + text,
+    thought: received.thought + thought + beside.length,
     isRefusal: received.isRefusal || Boolean(message?.refusal),
     finish: received.finish ?? choice?.finish_reason ?? undefined,
     usage: data.usage ?? data.x_groq?.usage ?? received.usage,
@@ -100,18 +139,24 @@ export function whole(answer: unknown): Received | undefined {
   return { ...received, finish: received.finish ?? 'stop' };
 }
 
+/** An error in the place of an answer, with its code where that is a status; undefined where there is none. */
+export function errorIn(answer: unknown): { told: object; status: number | undefined } | undefined {
+  const told = answerSchema.safeParse(answer).data?.error;
+  return told ? { told, status: told.code } : undefined;
+}
+
 /** Whether the model thought before it spoke, or instead. */
 export function hasThought({ text, thought, usage }: Received): boolean {
-  const counted = usage?.completion_tokens_details?.['reasoning_tokens'] ?? 0;
+  const counted = usage ? hiddenIn(usage) + (usage.completion_tokens_details?.['reasoning_tokens'] ?? 0) : 0;
   return thought > 0 || counted > 0 || /<\/?think(?:ing)?>/i.test(text);
 }
 
 /** What an answer cost, as far as the server says. */
 export function usageOf({ usage }: Received): Usage | undefined {
   if (!usage) return undefined;
-  const { prompt_tokens: tokensIn, completion_tokens: spoken, total_tokens: total } = usage;
+  const { prompt_tokens: tokensIn, completion_tokens: spoken } = usage;
   const tokensCached = Math.min(tokensIn, usage.prompt_tokens_details?.['cached_tokens'] ?? 0);
-  return { tokensIn, tokensCached, tokensOut: Math.max(spoken, (total ?? 0) - tokensIn) };
+  return { tokensIn, tokensCached, tokensOut: spoken + hiddenIn(usage) };
 }
 
 /** What a model thought; the rest of the text where it is never closed. */

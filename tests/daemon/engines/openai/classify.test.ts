@@ -1,4 +1,4 @@
-import { APIConnectionError, APIConnectionTimeoutError } from 'openai/error';
+import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai/error';
 import { describe, expect, test } from 'vitest';
 import { classify, parseRetryAfter } from '#daemon/engines/openai/classify.ts';
 import type { Provider } from '#daemon/engines/openai/provider-settings.ts';
@@ -74,3 +74,17 @@ test.each([undefined, '', '0', '-5', 'soon', '-7 bananas', 'NaN', 'Wed, 04 Mar 2
     expect(parseRetryAfter(value, NOW)).toBeUndefined();
   },
 );
+
+test.each([
+  // https://github.com/continuedev/continue/issues/10062 and 11471, https://github.com/icereed/paperless-gpt/issues/814
+  ['Gemini', 'You exceeded your current quota.\nPlease retry in 20.04466179s.', 20_044],
+  ['OpenAI', 'Limit 30000, Used 18928, Requested 11159. Please try again in 174ms.', 174],
+  ['Azure', 'Your requests have exceeded the token rate limit. Please retry after 45 seconds.', 45_000],
+  ['nobody', 'Please try again later.', undefined],
+  ['who means hours', 'Please try again in 7h12m0s.', undefined],
+])('a pause that is asked for in words: %s', (_, message, ms) => {
+  const busy = (headers: Headers) => classify(new APIError(429, { message }, undefined, headers), PROVIDER);
+  const { retryAfterMs } = busy(new Headers());
+  expect(retryAfterMs && Math.trunc(retryAfterMs)).toBe(ms);
+  expect(busy(new Headers({ 'retry-after': '3' })).retryAfterMs).toBe(3_000);
+});

@@ -129,6 +129,27 @@ describe('a model that thinks', () => {
     const rig = await startRig({ answers: json({ choices, usage }) });
     expect(await speak(rig)).toMatchObject({ tokensIn: 100, tokensOut: 510 });
     expect(rig.spends()).toMatchObject([{ tokens: 610 }]);
+    await speak(rig);
+    expect(rig.provider.asked.at(-1)?.body['max_tokens']).toBe(2_300);
+  });
+
+  test('is given room where its thoughts are neither shown nor counted', async () => {
+    const spent = json({ choices: [{ message: { role: 'assistant' }, finish_reason: 'length' }] });
+    const rig = await startRig({
+      answers: ({ body }) => (body['max_tokens'] === 300 ? spent : { say: 'A line.' }),
+    });
+    expect((await speak(rig)).text).toBe('A line.');
+    expect(rig.provider.asked).toHaveLength(2);
+  });
+
+  test('and fails where its tokens end before its thoughts is given more of them', async () => {
+    const message =
+      'Could not finish the message because max_tokens or model output limit was reached. Please try again with higher max_tokens.';
+    const rig = await startRig({
+      answers: ({ body }) => (body['max_tokens'] === 300 ? apiError(400, { message }) : { say: 'A line.' }),
+    });
+    expect((await speak(rig)).text).toBe('A line.');
+    expect(rig.provider.asked.map(({ body }) => body['max_tokens'])).toEqual([300, 2_300]);
   });
 
   test('aloud may go round in its thoughts', async () => {

@@ -1,0 +1,59 @@
+import type { Mutant } from './mutant.ts';
+
+const COMPLETION = 'src/daemon/engines/openai/completion.ts';
+const CLASSIFY = 'src/daemon/engines/openai/classify.ts';
+const SERVERS = ['tests/daemon/engines/openai/servers.test.ts'];
+const NEGOTIATION = ['tests/daemon/engines/openai/negotiation.test.ts'];
+
+/** What the engine makes of the manners of servers. */
+export const MODELS: readonly Mutant[] = [
+  {
+    name: 'an answer that is over, whatever is said after it',
+    file: COMPLETION,
+    find: 'if (received.finish === undefined || !(error instanceof APIError)) throw error;',
+    replace: 'throw error;',
+    tests: SERVERS,
+  },
+  {
+    name: 'an error that has the status of an answer',
+    file: COMPLETION,
+    find: '  if (error) throw new APIError(error.status, error.told, undefined, headers);\n',
+    replace: '',
+    tests: SERVERS,
+  },
+  {
+    name: 'room for thoughts that nobody shows or counts',
+    file: COMPLETION,
+    find: " || (finish === 'length' && spoken === '')",
+    replace: '',
+    tests: NEGOTIATION,
+  },
+  {
+    name: 'room for thoughts that are counted in the sum alone',
+    file: 'src/daemon/engines/openai/received.ts',
+    find: 'hiddenIn(usage) + (usage.completion_tokens_details',
+    replace: '(usage.completion_tokens_details',
+    tests: NEGOTIATION,
+  },
+  {
+    name: 'more tokens for a model that is failed while it thinks',
+    file: COMPLETION,
+    find: "if (failed.kind !== 'thoughts' || failed.dialect) return failed;",
+    replace: 'if (failed.dialect !== null) return failed;',
+    tests: NEGOTIATION,
+  },
+  {
+    name: 'what the sentence of an error says',
+    file: CLASSIFY,
+    find: '  if (said) return said;\n',
+    replace: '',
+    tests: SERVERS,
+  },
+  {
+    name: 'a prompt that is too long, which no parameter is to blame for',
+    file: CLASSIFY,
+    find: ' || TOO_LONG.test(said)',
+    replace: '',
+    tests: SERVERS,
+  },
+];
