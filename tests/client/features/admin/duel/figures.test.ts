@@ -4,7 +4,7 @@ import { repetitionFigure, spendFigure } from '#client/features/admin/duel/figur
 const SPENT: Record<number, [duel: number, chat: number]> = { 0: [1_000, 200], 2: [17_000, 0] };
 const hours = Array.from({ length: 24 }, (_, hour) => {
   const [duel, chat] = SPENT[hour] ?? [0, 0];
-  return { hour, duel, chat };
+  return { hour, duel, chat, costMicros: duel };
 });
 const TWO = 2;
 const episode = (title: string, repetition: number, refused = 0) => ({
@@ -16,7 +16,10 @@ const episode = (title: string, repetition: number, refused = 0) => ({
 
 describe('the figure of what was spent today', () => {
   test('grows by the hour under the budget, and leaves the hours to come open', () => {
-    const { labels, lines, high } = spendFigure({ dailyTokens: 20_000, spentToday: 18_200, hours }, TWO);
+    const { labels, lines, high } = spendFigure(
+      { dailyTokens: 20_000, spentToday: 18_200, costMicrosToday: 0, hours },
+      TWO,
+    );
     expect(labels).toHaveLength(24);
     expect([labels[0], labels[23]]).toEqual(['00:00', '23:00']);
     const [limit, spent] = lines;
@@ -26,18 +29,24 @@ describe('the figure of what was spent today', () => {
   });
 
   test('says the same in words and as a table', () => {
-    const { sentence, columns, rows } = spendFigure({ dailyTokens: 20_000, spentToday: 18_200, hours }, TWO);
-    expect(sentence).toBe('18,200 of 20,000 tokens, 91 %.');
-    expect(columns).toEqual(['Hour', 'Duel', 'Chat', 'So far']);
-    expect(rows.at(-1)).toEqual(['02:00', '17,000', '0', '18,200']);
+    const spent = { dailyTokens: 20_000, spentToday: 18_200, costMicrosToday: 18_000, hours };
+    const { sentence, columns, rows } = spendFigure(spent, TWO);
+    expect(sentence).toBe('18,200 of 20,000 tokens, 91 %. $0.02 so far.');
+    expect(columns).toEqual(['Hour', 'Duel', 'Chat', 'So far', 'Money']);
+    expect(rows.at(-1)).toEqual(['02:00', '17,000', '0', '18,200', '$0.02']);
   });
 
   test('has room for more than the budget', () => {
-    expect(spendFigure({ dailyTokens: 18_000, spentToday: 18_200, hours }, TWO).high).toBe(18_200);
+    expect(
+      spendFigure({ dailyTokens: 18_000, spentToday: 18_200, costMicrosToday: 0, hours }, TWO).high,
+    ).toBe(18_200);
   });
 
   test('draws no limit where there is none', () => {
-    const { lines, sentence } = spendFigure({ dailyTokens: 0, spentToday: 0, hours }, TWO);
+    const { lines, sentence } = spendFigure(
+      { dailyTokens: 0, spentToday: 0, costMicrosToday: 0, hours },
+      TWO,
+    );
     expect(lines).toHaveLength(1);
     expect(sentence).toMatch(/no daily budget/);
   });
