@@ -17,6 +17,18 @@ const KEPT_DAYS = 60;
 /** A day written further ahead than this comes from a clock that was wrong, and not from one that was put back. */
 const AHEAD_DAYS = 2;
 
+/** What calls are paid from. */
+export interface Allowance {
+  /**
+   * Takes tokens for one call.
+   * @param tokens the most that the call can cost.
+   * @returns the reservation's id, or undefined where nothing is left.
+   */
+  reserve(purpose: Purpose, tokens: number): number | undefined;
+  /** Puts what a call did cost in the place of its reservation. One whose cost is unknown is never settled, and counts in full. */
+  settle(id: number, tokens: number, costMicros?: number): void;
+}
+
 interface BudgetOptions {
   readonly db: Db;
   /** Tokens that may be spent a day (UTC), chat and duel together. */
@@ -29,7 +41,7 @@ interface BudgetOptions {
  * Tokens a day. They are reserved before a call and settled after it; what a killed process had reserved stays spent. The table
  * is the only memory, and each change is one IMMEDIATE transaction, so any number of processes may share it.
  */
-export class Budget {
+export class Budget implements Allowance {
   readonly dailyTokens: number;
   readonly #db: Db;
   readonly #now: () => number;
@@ -41,11 +53,7 @@ export class Budget {
     this.#now = now;
   }
 
-  /**
-   * Takes tokens for one call. A day's share is never exceeded by more than one reservation.
-   * @param tokens the most that the call can cost.
-   * @returns the reservation's id, or undefined where today's share is spent.
-   */
+  /** A day's share is never exceeded by more than one reservation. Undefined where today's is spent. */
   reserve(purpose: Purpose, tokens: number): number | undefined {
     return writeTransaction(this.#db, (tx) => {
       const day = this.#today(tx);
@@ -56,7 +64,6 @@ export class Budget {
     });
   }
 
-  /** Puts what a call did cost in the place of its reservation. One whose cost is unknown is never settled, and counts in full. */
   settle(id: number, tokens: number, costMicros = 0): void {
     const isOpen = and(eq(spend.id, id), eq(spend.settled, false));
     this.#db.update(spend).set({ tokens, costMicros, settled: true }).where(isOpen).run();

@@ -1,8 +1,8 @@
 import { fingerprint } from '#daemon/gate/fingerprint.ts';
 import { findsPredecessors, halvesByPremise, halvesOf, tellsVoices } from './blind-test.ts';
 import type { Show } from './play.ts';
-import { shareOf } from './shares.ts';
-import { linkOf } from './takes-up.ts';
+import { shareOf } from '#daemon/measures/shares.ts';
+import { linkOf } from '#daemon/measures/takes-up.ts';
 
 /** Something the show is measured by. */
 export interface Measure {

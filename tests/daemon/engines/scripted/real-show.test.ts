@@ -12,7 +12,7 @@ import type { Rehearsed } from '#daemon/rehearsal.ts';
 import { findsPredecessors, halvesOf, tellsVoices } from '#tests/bench/duel/blind-test.ts';
 import { measure, percent } from '#tests/bench/duel/measures.ts';
 import { play, type Show } from '#tests/bench/duel/play.ts';
-import { shareOf } from '#tests/bench/duel/shares.ts';
+import { shareOf } from '#daemon/measures/shares.ts';
 import { realContent } from '#tests/support/duel/content.ts';
 
 const content = realContent();
