@@ -10,7 +10,8 @@ export type Purpose = (typeof spend.$inferSelect)['purpose'];
 /** `low`: time to spend more slowly. `spent`: nothing is left until the next day (UTC). */
 export type Level = 'ample' | 'low' | 'spent';
 
-const CHAT_SHARE = 0.2;
+/** Of a day's tokens, what is kept for chats with visitors. */
+export const CHAT_SHARE = 0.2;
 const LOW_SHARE = 0.8;
 const DAY_MS = 24 * 3600_000;
 const KEPT_DAYS = 60;

@@ -2,11 +2,10 @@ import type { Content } from '#daemon/content/content.ts';
 import { premiseById } from '#daemon/director/sequel.ts';
 import { isSaid } from '#daemon/director/spoken.ts';
 import type { Table } from '../table.ts';
-import { percent } from './measures.ts';
 import { busyDays, quietMonth, type Known } from './month.ts';
 import { isShort } from '#daemon/measures/lengths.ts';
 import { exactRepeats, nearRepeats } from '#daemon/measures/repeats.ts';
-import { shareOf } from '#daemon/measures/shares.ts';
+import { percent, shareOf } from '#daemon/measures/shares.ts';
 import type { StoredLine, StoredShow } from './stored-show.ts';
 
 const MEBIBYTE = 1024 * 1024;
