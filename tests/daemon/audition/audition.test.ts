@@ -114,12 +114,12 @@ describe('an audition', () => {
 
   test('tells what a model that thinks has negotiated', async () => {
     const line = scriptOf((n) => uniqueLine(n, 9));
-    const { figures } = await play((asked, n) =>
+    const { figures } = await play((asked) =>
       'max_tokens' in asked.body
         ? apiError(400, {
             message: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
           })
-        : line(asked, n),
+        : line(asked),
     );
     expect(figures?.negotiated).toEqual([
       'The longest answer is called max_completion_tokens.',
@@ -139,7 +139,7 @@ describe('an audition ends', () => {
   test('after three lines in a row for which the model could not be asked, with the figures so far', async () => {
     const line = scriptOf((n) => uniqueLine(n, 9));
     const broke = apiError(402, { message: 'no money' });
-    const { endedBy, figures, turns } = await play((asked, n) => (n <= 5 ? line(asked, n) : broke));
+    const { endedBy, figures, turns } = await play((asked, n) => (n <= 5 ? line(asked) : broke));
     expect(endedBy).toMatch(/has no credit left \(402\)/);
     expect(turns).toHaveLength(8);
     expect(figures?.lines).toMatchObject({ asked: 8, kept: 5, failed: { [endedBy ?? '']: 3 } });

@@ -11,7 +11,7 @@ export const REFUSED = {
 } as const;
 
 /** An answer that comes whole, with its tokens. */
-export function answering(say: string): Behaviour {
+function answering(say: string): Behaviour {
   const body = {
     choices: [{ message: { role: 'assistant', content: say }, finish_reason: 'stop' }],
     usage: {
