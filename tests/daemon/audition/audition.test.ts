@@ -3,7 +3,7 @@ import { audition, type AuditionOptions } from '#daemon/audition/audition.ts';
 import type { Candidate } from '#daemon/audition/candidate.ts';
 import { whyScripted, type AuditionTurn } from '#daemon/audition/turn.ts';
 import { loadContent } from '#daemon/content/load-content.ts';
-import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
+import { realContent, SMALL_CONTENT } from '#tests/support/duel/content.ts';
 import { REFUSED, scriptOf, uniqueLine, USAGE } from '#tests/support/provider/audition-model.ts';
 import { KEY, NEVER } from '#tests/support/provider/engine-rig.ts';
 import {
@@ -102,13 +102,13 @@ describe('an audition', () => {
 
   test('plays the same premises with every model, however often the script fills in', async () => {
     const premisesOf = async (answers: Answers | Behaviour) => {
-      const { turns } = await play(answers, { turns: 100 });
+      const { turns } = await play(answers, { content: realContent(), turns: 45 });
       return turns.filter(({ brief }) => brief.ordinal === 0).map(({ brief }) => brief.premise.id);
     };
     const good = await premisesOf(scriptOf((n) => uniqueLine(n, 9)));
     const weak = await premisesOf(scriptOf((n) => (n % 3 === 0 ? uniqueLine(n, 9) : REFUSED.refusal)));
     const shared = Math.min(good.length, weak.length);
-    expect(shared).toBeGreaterThan(2);
+    expect(shared).toBeGreaterThan(1);
     expect(good.slice(0, shared)).toEqual(weak.slice(0, shared));
   });
 
