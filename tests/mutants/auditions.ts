@@ -22,15 +22,15 @@ export const AUDITIONS: readonly Mutant[] = [
   {
     name: 'what calls cost that brought nothing',
     file: 'src/daemon/audition/figures.ts',
-    find: 'lost: perLine(Math.max(0, tokensSpent - tokensIn - tokensOut)),',
-    replace: 'lost: perLine(0 * tokensSpent),',
+    find: 'lost: perLine(Math.max(0, spent.tokens - tokensIn - tokensOut)),',
+    replace: 'lost: perLine(0 * spent.tokens),',
     tests: AUDITION,
   },
   {
     name: 'what the provider had in its cache, and cost less',
     file: 'src/daemon/engines/openai/openai-engine.ts',
-    find: 'return { model, tokensIn, tokensCached, tokensOut, costMicros: 0, retries };',
-    replace: 'return { model, tokensIn, tokensCached: 0 * tokensCached, tokensOut, costMicros: 0, retries };',
+    find: 'return { model, tokensIn, tokensCached, tokensOut, costMicros, retries };',
+    replace: 'return { model, tokensIn, tokensCached: 0 * tokensCached, tokensOut, costMicros, retries };',
     tests: AUDITION,
   },
   {

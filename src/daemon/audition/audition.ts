@@ -36,7 +36,7 @@ export async function audition(
   onTurn: (turn: AuditionTurn) => Promise<void>,
 ): Promise<Outcome> {
   const { content, seed, turns: wanted, paceMs, signal } = options;
-  const { engine, negotiated, tokensSpent } = engineOf(candidate, content);
+  const { engine, negotiated, spent } = engineOf(candidate, content);
   const watched = observed(engine);
   const turns: AuditionTurn[] = [];
   let endedBy: string | undefined;
@@ -53,8 +53,7 @@ export async function audition(
   } catch (error) {
     if (!signal.aborted) throw error;
   }
-  const spent = { costs: watched.costs, tokensSpent: tokensSpent() };
-  const played = { turns, content, ...spent, negotiated: negotiated() };
+  const played = { turns, content, costs: watched.costs, spent: spent(), negotiated: negotiated() };
   return { endedBy, figures: hasAnswered(turns) ? figuresOf(candidate, played) : undefined };
 }
 

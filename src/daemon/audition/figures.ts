@@ -7,7 +7,7 @@ import { nearRepeats } from '../measures/repeats.ts';
 import { percentile, shareOf, tally } from '../measures/shares.ts';
 import { linkOf } from '../measures/takes-up.ts';
 import { voicesToldApart } from '../measures/voices.ts';
-import type { Candidate, Prices } from './candidate.ts';
+import type { Candidate, Spent } from './candidate.ts';
 import { isKept, type AuditionTurn } from './turn.ts';
 
 /** Hours that somebody watches: the duel asks no provider while nobody does. */
@@ -67,13 +67,13 @@ interface Played {
   readonly content: Content;
   /** Of each answer that came. */
   readonly costs: readonly Cost[];
-  /** Tokens of all calls, those included that brought nothing. */
-  readonly tokensSpent: number;
+  /** Of all calls, those included that brought nothing. */
+  readonly spent: Spent;
   readonly negotiated: readonly string[];
 }
 
 export function figuresOf({ model, baseUrl, prices }: Candidate, played: Played): Figures {
-  const { turns, content, negotiated } = played;
+  const { turns, content, spent, negotiated } = played;
   const kept = turns.filter(isKept);
   const spoken = kept.map(({ line }) => line).filter(({ asciiArt }) => !asciiArt);
   const asks = turns.flatMap((turn) => turn.asks);
@@ -96,7 +96,7 @@ export function figuresOf({ model, baseUrl, prices }: Candidate, played: Played)
     short: spoken.length < LINES_MIN ? undefined : shareOf(spoken, ({ text }) => isShort(text)),
     latencyMs: latency(asks.map(({ ms }) => ms)),
     tokens,
-    cost: prices && costOf(tokens, prices),
+    cost: prices && costOf(spent.costMicros / A_MILLION / turns.length),
     dailyTokens: dailyTokens(tokens),
     negotiated,
   };
@@ -128,7 +128,7 @@ function latency(samples: readonly number[]): Figures['latencyMs'] {
   return samples.length === 0 ? undefined : { p50: percentile(samples, 50), p95: percentile(samples, 95) };
 }
 
-function tokensALine({ turns, costs, tokensSpent }: Played): LineTokens {
+function tokensALine({ turns, costs, spent }: Played): LineTokens {
   const sum = (of: (cost: Cost) => number) => costs.reduce((all, cost) => all + of(cost), 0);
   const [tokensIn, tokensOut] = [sum((cost) => cost.tokensIn), sum((cost) => cost.tokensOut)];
   const perLine = (tokens: number) => tokens / Math.max(1, turns.length);
@@ -136,7 +136,7 @@ function tokensALine({ turns, costs, tokensSpent }: Played): LineTokens {
     in: perLine(tokensIn),
     cached: perLine(sum(({ tokensCached = 0 }) => tokensCached)),
     out: perLine(tokensOut),
-    lost: perLine(Math.max(0, tokensSpent - tokensIn - tokensOut)),
+    lost: perLine(Math.max(0, spent.tokens - tokensIn - tokensOut)),
   };
 }
 
@@ -145,12 +145,7 @@ function dailyTokens(tokens: LineTokens): number {
   return Math.ceil(duel / (1 - CHAT_SHARE));
 }
 
-/** What was lost is paid as what was not, on average; undefined where nothing came to take an average of. */
-function costOf(tokens: LineTokens, prices: Prices): Figures['cost'] {
-  const counted = tokens.in + tokens.out;
-  if (counted === 0) return undefined;
-  const paid =
-    (tokens.in - tokens.cached) * prices.in + tokens.cached * prices.cached + tokens.out * prices.out;
-  const line = (paid * (1 + tokens.lost / counted)) / A_MILLION;
+/** @param line US dollars. */
+function costOf(line: number): Figures['cost'] {
   return { line, hour: line * LINES_AN_HOUR, month: line * LINES_AN_HOUR * HOURS_A_MONTH };
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Candidate, Prices } from '../audition/candidate.ts';
+import type { Candidate } from '../audition/candidate.ts';
+import type { Prices } from '../engines/openai/provider-settings.ts';
 import { mistakeIn, SEED_MAX, wholeNumber, type Mistake } from './arguments.ts';
 
 const TURNS = 40;
@@ -21,7 +22,7 @@ The key is read from the environment or .env, never from the command line.
   --pace MS         milliseconds between two lines, 0 where left out
   --price-in USD, --price-cached USD, --price-out USD
                     what a million tokens cost; given twice, the second is for the second model.
-                    Cached ones cost as much as others where left out
+                    Cached ones cost as much as others where left out or 0
   --json FILE       writes the figures to a file
   --help            this text
 
