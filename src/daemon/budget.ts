@@ -10,12 +10,25 @@ export type Purpose = (typeof spend.$inferSelect)['purpose'];
 /** `low`: time to spend more slowly. `spent`: nothing is left until the next day (UTC). */
 export type Level = 'ample' | 'low' | 'spent';
 
-const CHAT_SHARE = 0.2;
+/** Of a day's tokens, what is kept for chats with visitors. */
+export const CHAT_SHARE = 0.2;
 const LOW_SHARE = 0.8;
 const DAY_MS = 24 * 3600_000;
 const KEPT_DAYS = 60;
 /** A day written further ahead than this comes from a clock that was wrong, and not from one that was put back. */
 const AHEAD_DAYS = 2;
+
+/** What calls are paid from. */
+export interface Allowance {
+  /**
+   * Takes tokens for one call.
+   * @param tokens the most that the call can cost.
+   * @returns the reservation's id, or undefined where nothing is left.
+   */
+  reserve(purpose: Purpose, tokens: number): number | undefined;
+  /** Puts what a call did cost in the place of its reservation. One whose cost is unknown is never settled, and counts in full. */
+  settle(id: number, tokens: number, costMicros?: number): void;
+}
 
 interface BudgetOptions {
   readonly db: Db;
@@ -29,7 +42,7 @@ interface BudgetOptions {
  * Tokens a day. They are reserved before a call and settled after it; what a killed process had reserved stays spent. The table
  * is the only memory, and each change is one IMMEDIATE transaction, so any number of processes may share it.
  */
-export class Budget {
+export class Budget implements Allowance {
   readonly dailyTokens: number;
   readonly #db: Db;
   readonly #now: () => number;
@@ -41,11 +54,7 @@ export class Budget {
     this.#now = now;
   }
 
-  /**
-   * Takes tokens for one call. A day's share is never exceeded by more than one reservation.
-   * @param tokens the most that the call can cost.
-   * @returns the reservation's id, or undefined where today's share is spent.
-   */
+  /** A day's share is never exceeded by more than one reservation. Undefined where today's is spent. */
   reserve(purpose: Purpose, tokens: number): number | undefined {
     return writeTransaction(this.#db, (tx) => {
       const day = this.#today(tx);
@@ -56,7 +65,6 @@ export class Budget {
     });
   }
 
-  /** Puts what a call did cost in the place of its reservation. One whose cost is unknown is never settled, and counts in full. */
   settle(id: number, tokens: number, costMicros = 0): void {
     const isOpen = and(eq(spend.id, id), eq(spend.settled, false));
     this.#db.update(spend).set({ tokens, costMicros, settled: true }).where(isOpen).run();

@@ -7,12 +7,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The value below which `p` percent of the samples lie (nearest rank). */
-export function percentile(samples: readonly number[], p: number): number {
-  const sorted = samples.toSorted((a, b) => a - b);
-  const rank = Math.max(1, Math.ceil((p / 100) * sorted.length));
-  return sorted[rank - 1] ?? NaN;
-}
+export { percentile } from '#daemon/measures/shares.ts';
 
 /** A table in Markdown. */
 export function markdown({ title, about, columns, rows }: Table): string {

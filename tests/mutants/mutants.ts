@@ -1,4 +1,5 @@
 import { ACCESS } from './access.ts';
+import { AUDITIONS } from './auditions.ts';
 import { DURABILITY } from './durability.ts';
 import { MODELS } from './models.ts';
 import type { Mutant } from './mutant.ts';
@@ -13,6 +14,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...DURABILITY,
   ...STREAMS,
   ...ACCESS,
+  ...AUDITIONS,
   ...SIGN_IN,
   ...SECRETS,
   ...SHOW,

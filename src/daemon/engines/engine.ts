@@ -92,6 +92,8 @@ export interface ChatBrief {
 export interface Cost {
   readonly model: string;
   readonly tokensIn: number;
+  /** Of `tokensIn`, those that the provider had in its cache, where it says so. */
+  readonly tokensCached?: number | undefined;
   readonly tokensOut: number;
   readonly costMicros: number;
   readonly retries: number;
@@ -149,8 +151,11 @@ export interface Engine {
 /** An engine cannot answer now. The next leg speaks in its place. */
 export class EngineUnavailable extends Error {
   override readonly name = 'EngineUnavailable';
+  /** Whether it can't answer before somebody has changed something: the key, the account, the model, the address or the network. */
+  readonly needsOperator: boolean;
   /** @param sentence what happened and what to do, for the administrator. */
-  constructor(sentence: string, options?: ErrorOptions) {
-    super(sentence, options);
+  constructor(sentence: string, needsOperator = false) {
+    super(sentence);
+    this.needsOperator = needsOperator;
   }
 }

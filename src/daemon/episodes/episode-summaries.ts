@@ -46,6 +46,15 @@ const TURNS = 10;
 /** So near to its end an episode needs no more of it. */
 const LAST_TURNS = 3;
 
+/**
+ * Whether the running summary is to be brought up to date.
+ * @param summarisedTurns how many of the episode's turns it covers.
+ * @param ordinal position of the next turn, from 0.
+ */
+export function isSummaryDue(summarisedTurns: number, ordinal: number, episode: Episode): boolean {
+  return ordinal - summarisedTurns >= TURNS && episode.plannedTurns - ordinal > LAST_TURNS;
+}
+
 /** Where an episode stands. */
 interface Standing {
   readonly conversationId: string;
@@ -68,7 +77,7 @@ export class EpisodeSummaries {
   async keepUp(standing: Standing, order: SummaryOrder & LeaseHold): Promise<void> {
     const { conversationId, ordinal, episode } = standing;
     const { summarisedTurns } = readRunningSummary(this.#db, conversationId);
-    if (ordinal - summarisedTurns < TURNS || episode.plannedTurns - ordinal <= LAST_TURNS) return;
+    if (!isSummaryDue(summarisedTurns, ordinal, episode)) return;
     const { text } = await this.#ask(standing, order, false);
     const summary = { conversationId, soFar: text, summarisedTurns: ordinal };
     storeRunningSummary(this.#db, order.fencingToken, summary);

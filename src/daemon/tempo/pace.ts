@@ -13,6 +13,8 @@ const PAUSE_MIN_MS = TYPING_INDICATOR_DELAY_MS + 500;
 const PAUSE_MAX_MS = TYPING_INDICATOR_DELAY_MS + 3_000;
 /** The show is never silent for 20 s, however long the line was. */
 const PACE_MAX_MS = 19_000;
+/** What a provider is given for a line: the duel must not be silent for 20 s, whatever a provider does. */
+export const PATIENCE_MS = 18_000;
 /** How much longer a budget that runs low makes the waits. */
 const SLOW = 3;
 /** At rest: four lines an hour, so that a show without an audience uses next to nothing up. */

@@ -4,7 +4,7 @@ import type { Db } from '#shared/db/client.ts';
 import { writeDuelStatus, type DuelStatus } from '#shared/db/queries/duel-status.ts';
 import { isEternalEnabled } from '#shared/db/queries/settings.ts';
 import { hasCommand, takeCommands, type AdminCommand } from './admin-commands.ts';
-import { type Conditions, atTempo } from '../tempo/pace.ts';
+import { type Conditions, atTempo, PATIENCE_MS } from '../tempo/pace.ts';
 import type { FeedMemory } from './feed-memory.ts';
 import type { Written } from './fallback-chain.ts';
 import { Rest } from '../tempo/rest.ts';
@@ -17,8 +17,6 @@ import { commitTurn } from './turn-store.ts';
 import { recordRejection } from './rejection-store.ts';
 import type { LineOrder, Writer } from './writer.ts';
 
-/** The duel must not be silent for 20 s, whatever a provider does. */
-const PATIENCE_MS = 18_000;
 /** What a provider is given at least, when the time went elsewhere. */
 const PATIENCE_MIN_MS = 3_000;
 

@@ -2,8 +2,8 @@ import { createRandom } from '#daemon/director/random.ts';
 import type { Rehearsed } from '#daemon/rehearsal.ts';
 import type { Show } from './play.ts';
 import { decoysFor, guessPredecessor, learnWeights } from './predecessor.ts';
-import { shareOf } from './shares.ts';
-import { trainVoices } from './voices.ts';
+import { shareOf } from '#daemon/measures/shares.ts';
+import { trainVoices } from '#daemon/measures/voices.ts';
 
 type Episode = readonly Rehearsed[];
 

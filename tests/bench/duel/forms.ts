@@ -1,5 +1,6 @@
 import type { Rehearsed } from '#daemon/rehearsal.ts';
 import { isForm } from '#daemon/engines/scripted/line-kind.ts';
+import { lengthOf } from '#daemon/measures/lengths.ts';
 
 export const FORMS = ['picture', 'form', 'rant', 'two or three sentences', 'one-liner'] as const;
 export type Form = (typeof FORMS)[number];
@@ -14,9 +15,4 @@ export function formOf({ line }: Rehearsed): Form {
   const words = lengthOf(line.text);
   if (words >= RANT_WORDS) return 'rant';
   return words > ONE_LINER_WORDS ? 'two or three sentences' : 'one-liner';
-}
-
-/** In words. */
-export function lengthOf(text: string): number {
-  return text.split(/\s+/).filter((word) => word !== '').length;
 }

@@ -1,8 +1,8 @@
 import { fingerprint } from '#daemon/gate/fingerprint.ts';
 import { findsPredecessors, halvesByPremise, halvesOf, tellsVoices } from './blind-test.ts';
 import type { Show } from './play.ts';
-import { shareOf } from './shares.ts';
-import { linkOf } from './takes-up.ts';
+import { percent, shareOf } from '#daemon/measures/shares.ts';
+import { linkOf } from '#daemon/measures/takes-up.ts';
 
 /** Something the show is measured by. */
 export interface Measure {
@@ -64,9 +64,4 @@ function atMost(most: number, of: Measure): Measure {
 
 function atLeast(least: number, of: Measure): Measure {
   return { ...of, wanted: { text: `at least ${percent(least)}`, isMet: of.value >= least } };
-}
-
-/** A share as it is printed. */
-export function percent(value: number): string {
-  return `${Number((100 * value).toFixed(1))} %`;
 }

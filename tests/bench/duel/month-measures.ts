@@ -2,13 +2,12 @@ import type { Content } from '#daemon/content/content.ts';
 import { premiseById } from '#daemon/director/sequel.ts';
 import { isSaid } from '#daemon/director/spoken.ts';
 import type { Table } from '../table.ts';
-import { percent } from './measures.ts';
 import { busyDays, quietMonth, type Known } from './month.ts';
-import { exactRepeats, nearRepeats } from './repeats.ts';
-import { shareOf } from './shares.ts';
+import { isShort } from '#daemon/measures/lengths.ts';
+import { exactRepeats, nearRepeats } from '#daemon/measures/repeats.ts';
+import { percent, shareOf } from '#daemon/measures/shares.ts';
 import type { StoredLine, StoredShow } from './stored-show.ts';
 
-const SHORT_WORDS = 8;
 const MEBIBYTE = 1024 * 1024;
 
 /** What wears out in a month of the show, and how much it does. */
@@ -51,10 +50,6 @@ function knownRowsOfBusy(known: Known | undefined): string[][] {
   return known
     ? knownRows('site that is always watched', known).map(([what = '', , value = '']) => [what, '', value])
     : [];
-}
-
-function isShort(text: string): boolean {
-  return text.split(/\s+/).length < SHORT_WORDS;
 }
 
 /** The lines by their episode, in order. */

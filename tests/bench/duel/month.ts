@@ -1,9 +1,8 @@
 import { fingerprint } from '#daemon/gate/fingerprint.ts';
 import type { StoredLine } from './stored-show.ts';
-import { wordsOf } from './words.ts';
+import { LINES_AN_HOUR } from '#daemon/measures/lengths.ts';
+import { wordsOf } from '#daemon/measures/words.ts';
 
-/** What an hour has at reading speed: ../shared/design/duel.md. */
-const LINES_AN_HOUR = 450;
 /** Without a watcher the duel says about four lines an hour. */
 const LINES_OF_REST = 4 * 23;
 /** Lines a day where somebody always watches. */

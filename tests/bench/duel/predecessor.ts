@@ -1,6 +1,6 @@
 import type { Rehearsed } from '#daemon/rehearsal.ts';
 import type { Random } from '#daemon/director/random.ts';
-import { contentStems } from './words.ts';
+import { contentStems } from '#daemon/measures/words.ts';
 
 const DECOYS = 3;
 

@@ -1,11 +1,12 @@
 import { PERSONAS } from '#shared/brand.ts';
 import { percentile, type Table } from '../table.ts';
-import { FORMS, formOf, lengthOf } from './forms.ts';
-import { percent, type Measure } from './measures.ts';
+import { lengthOf } from '#daemon/measures/lengths.ts';
+import { FORMS, formOf } from './forms.ts';
+import type { Measure } from './measures.ts';
 import type { Show } from './play.ts';
-import { shareOf, tally } from './shares.ts';
-import { linkOf } from './takes-up.ts';
-import { wordsOf } from './words.ts';
+import { percent, shareOf, tally } from '#daemon/measures/shares.ts';
+import { linkOf } from '#daemon/measures/takes-up.ts';
+import { wordsOf } from '#daemon/measures/words.ts';
 
 const OPENING_WORDS = 5;
 

@@ -31,6 +31,14 @@ describe('a printed turn', () => {
     expect(printed({}, { event: beat })).toMatch(/^<beat>\(A lamp falls\.\)<\/beat>\n<feral>/);
   });
 
+  test('has a mark in brackets above it where there is one', () => {
+    const line: Line = { persona: 'feral', text: 'Well.', asciiArt: false };
+    const turn = { episode: 0, brief: briefOf(EPISODE, 3, []), line, beat, refused: [] };
+    expect(printedTurn(turn, { width: 30, paint }, 'the script')).toBe(
+      '<beat>(A lamp falls.)</beat>\n<mark>[the script]</mark>\n<feral>feral@eternal:~$</feral> Well.\n\n',
+    );
+  });
+
   test('breaks the lines of a form, and never those of a picture', () => {
     const text = `A form.\n${'word '.repeat(9).trim()}`;
     expect(printed({ text })).toContain('\nword word word word word word\n  word word word\n');

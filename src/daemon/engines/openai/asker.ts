@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Budget, Purpose } from '../../budget.ts';
+import type { Allowance, Purpose } from '../../budget.ts';
 import { isTimeUp, withDeadline } from '../../tempo/waiting.ts';
 import { EngineUnavailable } from '../engine.ts';
 import { Breaker, type Attempt } from './breaker.ts';
@@ -31,7 +31,7 @@ export interface Answer extends Completion {
 interface AskerDeps {
   readonly provider: () => Provider | undefined;
   readonly dialects: Dialects;
-  readonly budget: Budget;
+  readonly budget: Allowance;
   readonly problems: Problems;
   readonly policy: ProviderPolicy;
   readonly logger: Logger;
@@ -128,7 +128,7 @@ export class Asker {
       attempt.failed(error.needsSetup);
       this.#lastFailure = error.message;
       problems.has('provider', error.message);
-      return new EngineUnavailable(error.message);
+      return new EngineUnavailable(error.message, error.needsSetup || error.kind === 'unreachable');
     }
     attempt.abandoned();
     if (!(error instanceof BudgetSpent)) return error;

@@ -14,10 +14,11 @@ const KEPT_MAX = 20;
 
 /** How each model wants to be asked, as far as it has told. What is learnt outlives a restart. */
 export class Dialects {
-  readonly #db: Db;
+  readonly #db: Db | undefined;
   #known: KnownDialects | undefined;
 
-  constructor(db: Db) {
+  /** @param db where it is kept; left out for a model that is only tried, and forgotten with this object. */
+  constructor(db?: Db) {
     this.#db = db;
   }
 
@@ -30,11 +31,11 @@ export class Dialects {
     if (JSON.stringify(this.of({ baseUrl, model })) === JSON.stringify(dialect)) return;
     const others = this.#read().filter((one) => one.baseUrl !== baseUrl || one.model !== model);
     this.#known = [...others, { baseUrl, model, dialect }].slice(-KEPT_MAX);
-    writeDialects(this.#db, this.#known);
+    if (this.#db) writeDialects(this.#db, this.#known);
   }
 
   #read(): KnownDialects {
-    this.#known ??= readDialects(this.#db);
+    this.#known ??= this.#db ? readDialects(this.#db) : [];
     return this.#known;
   }
 }

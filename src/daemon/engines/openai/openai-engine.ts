@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { looksLikeAsciiArt } from '#shared/text/ascii-art.ts';
-import type { Budget } from '../../budget.ts';
+import type { Allowance } from '../../budget.ts';
 import type { Cost, Engine, EngineTerms, Reply } from '../engine.ts';
 import { Asker, type Answer } from './asker.ts';
 import type { Dialects } from './dialects.ts';
@@ -18,7 +18,7 @@ interface OpenAiEngineOptions {
   /** Who is asked, looked at each time; undefined where there is nobody. */
   readonly provider: () => Provider | undefined;
   readonly dialects: Dialects;
-  readonly budget: Budget;
+  readonly budget: Allowance;
   /** Asked at each call: writers may change the files while the show goes on. */
   readonly content: () => PromptContent;
   readonly logger: Logger;
@@ -70,6 +70,6 @@ function replyOf(answer: Answer): Reply {
   return { text, asciiArt: looksLikeAsciiArt(text), ...costOf(answer) };
 }
 
-function costOf({ model, tokensIn, tokensOut, costMicros, retries }: Answer): Cost {
-  return { model, tokensIn, tokensOut, costMicros, retries };
+function costOf({ model, tokensIn, tokensCached, tokensOut, costMicros, retries }: Answer): Cost {
+  return { model, tokensIn, tokensCached, tokensOut, costMicros, retries };
 }

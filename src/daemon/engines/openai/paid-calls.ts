@@ -1,6 +1,6 @@
 import type { OpenAI } from 'openai';
 import type { Logger } from 'pino';
-import type { Budget, Purpose } from '../../budget.ts';
+import type { Allowance, Purpose } from '../../budget.ts';
 import { complete, type Completion, tokensToReserve } from './completion.ts';
 import type { Dialect } from '#shared/db/queries/dialects.ts';
 import { answerTokensIn, type Message } from './dialect.ts';
@@ -12,7 +12,7 @@ import type { Usage } from './received.ts';
 import { identityOf, type Provider } from './provider-settings.ts';
 
 interface PaidCallsDeps {
-  readonly budget: Budget;
+  readonly budget: Allowance;
   readonly policy: ProviderPolicy;
   readonly logger: Logger;
 }

@@ -20,6 +20,7 @@ describe('a line from the provider', () => {
       asciiArt: false,
       model: 'a-model',
       tokensIn: 900,
+      tokensCached: 0,
       tokensOut: 41,
       costMicros: 0,
       retries: 0,

@@ -10,9 +10,9 @@ import { fillSlots } from '#daemon/engines/scripted/slots.ts';
 import { isSaid, nextOfExchange } from '#daemon/director/spoken.ts';
 import type { Rehearsed } from '#daemon/rehearsal.ts';
 import { findsPredecessors, halvesOf, tellsVoices } from '#tests/bench/duel/blind-test.ts';
-import { measure, percent } from '#tests/bench/duel/measures.ts';
+import { measure } from '#tests/bench/duel/measures.ts';
 import { play, type Show } from '#tests/bench/duel/play.ts';
-import { shareOf } from '#tests/bench/duel/shares.ts';
+import { percent, shareOf } from '#daemon/measures/shares.ts';
 import { realContent } from '#tests/support/duel/content.ts';
 
 const content = realContent();

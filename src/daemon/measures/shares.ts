@@ -9,3 +9,15 @@ export function tally<T>(values: readonly T[]): [T, number][] {
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].toSorted((a, b) => b[1] - a[1]);
 }
+
+/** The value below which `p` percent of the samples lie (nearest rank). */
+export function percentile(samples: readonly number[], p: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const rank = Math.max(1, Math.ceil((p / 100) * sorted.length));
+  return sorted[rank - 1] ?? NaN;
+}
+
+/** A share as it is printed. */
+export function percent(value: number): string {
+  return `${Number((100 * value).toFixed(1))} %`;
+}
