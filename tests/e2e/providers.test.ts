@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readProviders } from '#shared/db/queries/providers.ts';
 import { answerTests } from '#tests/support/database/provider-writer.ts';
 import { startFakeProvider } from '#tests/support/provider/fake-provider.ts';
-import { describeInBrowser } from './browser.ts';
+import { describeInBrowser, type Visit } from './browser.ts';
 import { visitDesk } from './desk.ts';
 import { startSite } from './site.ts';
 
@@ -15,10 +15,10 @@ const press = (page: Page, name: string) =>
   panel(page).getByRole('button', { name, exact: true }).last().click();
 
 /** A site with one more provider, added with the form. */
-async function deskWithProvider() {
+async function deskWithProvider(options: Visit = {}) {
   const { baseUrl } = await startFakeProvider({ say: 'A line.' });
   const site = await startSite();
-  const desk = await visitDesk(site);
+  const desk = await visitDesk(site, options);
   const { page } = desk;
   await press(page, 'Add a provider');
   await field(page, 'Name').fill('The loud one');
@@ -56,7 +56,7 @@ describeInBrowser('the providers on the desk', () => {
     await press(page, 'List its models');
     await expect
       .poll(() => form(page).getByRole('status').textContent())
-      .toBe('1 models, offered in the field.');
+      .toBe('1 model, offered in the field.');
     await field(page, 'Episodes of a hundred').fill('100');
     await press(page, 'Save provider');
     await expect.poll(() => readProviders(site.db)[1]?.share).toBe(100);
@@ -64,7 +64,7 @@ describeInBrowser('the providers on the desk', () => {
   });
 
   test('keep what was typed where it is refused', async () => {
-    const { page, dialogs } = await deskWithProvider();
+    const { page, dialogs } = await deskWithProvider({ expected: /400/ });
     dialogs.said.length = 0;
     await press(page, 'Add a provider');
     await field(page, 'Name').fill('Nowhere');

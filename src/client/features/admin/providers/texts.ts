@@ -40,7 +40,7 @@ export const FORM = {
   priceOut: 'out',
   listModels: 'List its models',
   listing: 'Asking...',
-  listed: (count: number) => `${count} models, offered in the field.`,
+  listed: (count: number) => `${count} ${count === 1 ? 'model' : 'models'}, offered in the field.`,
   save: 'Save provider',
   busy: 'Saving...',
   cancel: 'Leave it',
