@@ -28,6 +28,8 @@ import { ROOT } from '#tests/support/database/temp-data.ts';
 const NAMES = ['feral.db', 'feral.db-wal', 'feral.db-shm'];
 /** Longer than a daemon waits after a turn that failed. */
 const STILL_MS = 2_500;
+/** A turn whose commit had begun when the files went is let through; on a slow disk that takes a while. */
+const COMMIT = { interval: STILL_MS, timeout: 20_000 };
 /** What a process may print meanwhile: a sentence for each thing that fails. */
 const LOG_LINES_MAX = 12;
 const SENTENCE = 'feral.db, or its -wal or -shm, was removed or replaced while it was open.';
@@ -51,6 +53,17 @@ async function expectReads(site: LivingSite): Promise<void> {
   for (const route of ADMIN_READS) expect([route, (await asAdmin(site, route)).status]).toEqual([route, 200]);
 }
 
+/** Nothing more is said: two looks, further apart than two turns, see the same lines. */
+async function expectStill({ db }: LivingSite): Promise<void> {
+  let seen = -1;
+  const added = () => {
+    const before = seen;
+    seen = linesIn(db).length;
+    return seen - before;
+  };
+  await expect.poll(added, COMMIT).toBe(0);
+}
+
 /** Both say why, and nothing is written or acknowledged; what was there before can be read. */
 async function expectPaused(site: LivingSite): Promise<void> {
   const health = await healthOf(site);
@@ -58,6 +71,7 @@ async function expectPaused(site: LivingSite): Promise<void> {
     503,
     expect.objectContaining({ status: 'unavailable', db: 'displaced' }),
   ]);
+  await expectStill(site);
   const before = {
     lines: linesIn(site.db),
     web: lineCount(site.logs.web),
