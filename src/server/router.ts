@@ -6,6 +6,7 @@ import { chatRouter } from './modules/chat/chat.router.ts';
 import { conversationsRouter } from './modules/conversations/conversations.router.ts';
 import { duelRouter } from './modules/duel/duel.router.ts';
 import { eternalRouter } from './modules/eternal/eternal.router.ts';
+import { linesRouter } from './modules/lines/lines.router.ts';
 import { providersRouter } from './modules/providers/providers.router.ts';
 import { themesRouter } from './modules/themes/themes.router.ts';
 import { proceduresOf } from './procedures/policy.ts';
@@ -21,6 +22,7 @@ export const appRouter = router({
   deletions: deletionsRouter,
   duel: duelRouter,
   eternal: eternalRouter,
+  lines: linesRouter,
   providers: providersRouter,
   themes: themesRouter,
 });

@@ -18,6 +18,7 @@ import { DuelService } from './modules/duel/duel.service.ts';
 import { EternalStateService } from './modules/eternal/eternal-state.service.ts';
 import { EternalService, FeedArchiveService } from './modules/eternal/eternal.service.ts';
 import { HealthService } from './modules/health/health.service.ts';
+import { LinesService } from './modules/lines/lines.service.ts';
 import { ProviderProbe } from './modules/providers/provider-probe.service.ts';
 import { type EnvironmentProvider, ProvidersService } from './modules/providers/providers.service.ts';
 import { ThemesService } from './modules/themes/themes.service.ts';
@@ -63,6 +64,7 @@ export function createServices({ reader, writer, feed, files, ...rest }: Service
     eternalState: new EternalStateService({ reader, writer, container }),
     feedArchive: new FeedArchiveService({ store: { db: writer, files } }),
     health: new HealthService({ db: reader, files: writer.$files, folder, watch: feed.duel }),
+    lines: new LinesService({ db: reader }),
     live: new LiveService({ ...feed, reader: new FeedReader(reader) }),
     providerProbe: new ProviderProbe({ reader, writer, box, watch: feed.duel, environment: provider }),
     providers: new ProvidersService({ reader, writer, box, environment: provider }),

@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openDataDir } from '#shared/db/data-dir.ts';
 import { BRAND } from '#shared/brand.ts';
+import { messages } from '#shared/db/schema.ts';
 import { startFakeProvider } from '#tests/support/provider/fake-provider.ts';
 import { addProvider, answerTests } from '#tests/support/database/provider-writer.ts';
 import { ADMIN, logIn, signIn } from '#tests/support/site/admin.ts';
@@ -18,6 +19,8 @@ interface Seed {
   readonly token: string;
   readonly conversation: string;
   readonly archive: string;
+  /** One of the conversation's. */
+  readonly line: string;
   /** What was deleted and can be restored. */
   readonly deletion: string;
   /** One beside the first. */
@@ -85,6 +88,7 @@ const WALK: Record<string, Row> = {
   'eternal.setState': { input: () => ({ enabled: false }), refused: { enabled: 'no' } },
   'eternal.spoils': nothing,
   'eternal.state': nothing,
+  'lines.provenance': { input: ({ line }) => ({ id: line }), refused: { id: UNKNOWN } },
   'providers.list': nothing,
   'providers.models': { input: () => ({ id: 'first' }), refused: { id: UNKNOWN } },
   'providers.remove': { input: ({ provider }) => ({ id: provider }), refused: { id: 'first' } },
@@ -107,14 +111,15 @@ async function seedSite() {
   const token = await signIn(web);
   const archive = await addArchive(web, `A ${BRAND.oldWord}`, [`<feral> the ${BRAND.oldWord}`, 'two']);
   const conversation = addConversation(web.db, { title: 'live' });
-  for (const line of ['one', 'two', 'three']) say(web.db, conversation, line);
+  for (const content of ['one', 'two', 'three']) say(web.db, conversation, content);
+  const line = web.db.select().from(messages).all().at(-1)?.id ?? '';
   say(web.db, addConversation(web.db, { origin: 'upload', live: false }), 'uploaded');
   await call(web, 'POST /admin/themes/apply', { token, json: { themeId: 'violet-neon' } });
   await call(web, 'POST /admin/openai-key', { token, json: { apiKey: 'sk-0987654321' } });
   const provider = addProvider(web.db);
   const deletion = await deleteOne(web, token);
   web.db.$client.pragma('wal_checkpoint(TRUNCATE)');
-  return { web, seed: { token, conversation, archive, deletion, provider } };
+  return { web, seed: { token, conversation, archive, line, deletion, provider } };
 }
 
 async function deleteOne(web: TestWeb, token: string): Promise<string> {

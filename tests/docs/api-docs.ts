@@ -2,6 +2,9 @@ import { CHAPTERS, type Step } from './api-steps.ts';
 import { startExampleSite, type ExampleSite } from './example-site.ts';
 import { Sameness } from './sameness.ts';
 
+/** What the example's provider is called. */
+const EXAMPLE_PROVIDER = 'https://api.example.org/v1';
+
 const INTRODUCTION = `# The API
 
 Written by \`npm run docs:api\`, which starts a server and makes every call; a test holds this file to what it answers. Ids, times
@@ -36,6 +39,7 @@ class DocumentedClient {
   readonly #sameness = new Sameness();
   #token = '';
   /** What was listed last as deleted, latest first. */
+  #provider = '';
   #deletions: readonly string[] = [];
   #cookie = '';
 
@@ -50,10 +54,12 @@ class DocumentedClient {
     const type = response.headers.get('content-type')?.split(';')[0] ?? '';
     const body = step.stream ? await this.#events(response, step.stream) : await response.text();
     if (step.route === 'POST /auth/login' && response.ok) this.#token = (JSON.parse(body) as { token: string }).token;
+    if (step.route === 'POST /admin/providers') this.#provider = (JSON.parse(body) as { id: string }[]).at(-1)?.id ?? '';
     if (step.route === 'GET /admin/deletions') this.#deletions = (JSON.parse(body) as { id: string }[]).map(({ id }) => id);
     const title = `### ${method} /api${path.split('?')[0]?.replaceAll(/\{\w+\}/g, '{id}')}`;
     const shown = step.instead ?? readable(type, body);
-    const answer = this.#sameness.of(`${response.status} ${type}\n\n${shown}`);
+    const told = shown.replaceAll(this.#site.providerUrl, EXAMPLE_PROVIDER).replaceAll(new URL(this.#site.providerUrl).host, new URL(EXAMPLE_PROVIDER).host);
+    const answer = this.#sameness.of(`${response.status} ${type}\n\n${told}`);
     return `${title}\n\n${step.says}\n\n${fenced('sh', this.#curl(step))}\n${fenced('', answer)}`;
   }
 
@@ -62,6 +68,9 @@ class DocumentedClient {
     return path
       .replace('{conversation}', this.#site.conversation)
       .replace('{archive}', this.#site.archive)
+      .replace('{line}', this.#site.line)
+      .replace('{first}', 'first')
+      .replace('{provider}', this.#provider)
       .replace('{deletion}', deletion)
       .replace('{older}', older);
   }

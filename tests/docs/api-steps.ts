@@ -2,7 +2,7 @@ import { EXAMPLE_ADMIN, type ExampleSite } from './example-site.ts';
 
 /** One call of docs/api.md. */
 export interface Step {
-  /** `METHOD /path` under /api; `{conversation}` and `{archive}` are those of the example, `{deletion}` and `{older}` what was deleted last. */
+  /** `METHOD /path` under /api; `{conversation}`, `{line}`, `{archive}` and `{provider}` are those of the example, `{deletion}` and `{older}` what was deleted last. */
   readonly route: string;
   readonly says: string;
   readonly json?: unknown;
@@ -54,6 +54,10 @@ const CONVERSATIONS: Chapter = {
     {
       route: 'GET /eternal/conversations?limit=12&skip=0',
       says: 'By last activity, newest first; `limit` 1 to 100. Those without a message are shown to administrators alone.',
+    },
+    {
+      route: 'GET /lines/{line}/provenance',
+      says: 'Which engine and which model wrote a line; null for what was not written here.',
     },
     {
       route: 'GET /eternal/conversations/{conversation}',
@@ -161,6 +165,15 @@ const ADMIN: Chapter = {
       route: 'GET /admin/providers',
       says: 'The servers that models are asked at, in that order. `dialect`: how a model is asked otherwise than others, as far as it has told. The first is always there; the calls above are about it.',
     }),
+    admin({
+      route: 'GET /admin/providers/{first}/models',
+      says: 'The models that a provider has, as it lists them; 503 with what it said where it does not.',
+    }),
+    admin({
+      route: 'POST /admin/providers/{first}/test',
+      says: 'Has the daemon ask for one line now, which nobody sees: what the model wrote, what the gate makes of it, what it took and cost. Waits for it.',
+    }),
+    admin({ route: 'DELETE /admin/providers/{provider}', says: 'Removes a provider, with its key. Answers the list.' }),
     admin({
       route: 'POST /admin/conversations/upload-text',
       says: 'Makes a conversation of a text, 1 MiB at the most. `<name>`, `name@eternal:~$` or `name:` opens a message, for the names of the two personas; without any, each paragraph is one.',

@@ -1,10 +1,15 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isNull } from 'drizzle-orm';
 import { pino } from 'pino';
 import { commitReply, findQuestions } from '#daemon/chat/chat-store.ts';
 import { readServerEnv } from '#server/env.ts';
 import { startWeb } from '#server/web.ts';
+import { messages, providerTests, turns } from '#shared/db/schema.ts';
 import { closeDb, openDb, type Db } from '#shared/db/client.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
 import { LEASE_HEARTBEAT_MS } from '#shared/db/queries/lease.ts';
@@ -19,6 +24,10 @@ const ROOT = join(import.meta.dirname, '..', '..');
 export interface ExampleSite {
   readonly url: string;
   readonly conversation: string;
+  /** The address of the provider of its environment. */
+  readonly providerUrl: string;
+  /** The id of a line of it. */
+  readonly line: string;
   readonly archive: string;
   /** Says a line, as the daemon does. */
   say(line: string): void;
@@ -32,11 +41,12 @@ export const EXAMPLE_ADMIN = { username: 'admin', password: 'whatever you made i
 /** Starts the real server on a data folder of its own: an episode that is closed and archived, and one that goes on. */
 export async function startExampleSite(): Promise<ExampleSite> {
   const folder = mkdtempSync(join(tmpdir(), 'feral-docs-'));
+  const provider = await startListingProvider();
   const env = readServerEnv({
     DATA_DIR: folder,
     PORT: '0',
     ADMIN_PASSWORD: EXAMPLE_ADMIN.password,
-    OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',
+    OPENAI_BASE_URL: provider.url,
   });
   // A root without a build: the calls are the same with and without pages.
   symlinkSync(join(ROOT, 'drizzle'), join(folder, 'drizzle'));
@@ -52,17 +62,46 @@ export async function startExampleSite(): Promise<ExampleSite> {
     role: 'user',
     beat: 'The badge printer prints another one.',
   });
+  const line = writtenLine(db, conversation);
   const lease = leaseOf(db, 'the examples');
   lease.tryAcquire();
   const heartbeat = setInterval(() => lease.renew(), LEASE_HEARTBEAT_MS);
+  const testing = setInterval(() => answerTest(db), 50);
   const close = async () => {
     await web.close();
     clearInterval(heartbeat);
+    clearInterval(testing);
+    provider.server.close();
     closeDb(db);
     rmSync(folder, { recursive: true });
   };
   const speak = (line: string) => void say(db, conversation, line);
-  return { url: web.url, conversation, archive, say: speak, answer: answererOf(db, lease.token ?? -1), close };
+  return { url: web.url, providerUrl: provider.url, conversation, line, archive, say: speak, answer: answererOf(db, lease.token ?? -1), close };
+}
+
+/** A provider that has models. */
+async function startListingProvider() {
+  const models = JSON.stringify({ data: [{ id: 'gpt-4o' }, { id: 'gpt-4o-mini' }] });
+  const server = createServer((_, response) => void response.end(models));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1` };
+}
+
+/** Answers whoever tests a provider, as the daemon does. */
+function answerTest(db: Db): void {
+  const line = { raw: 'I left. You filed it.', sentence: null, gate: null, latencyMs: 840 };
+  const result = JSON.stringify({ ...line, tokensIn: 1_310, tokensOut: 24, costMicros: 211 });
+  db.update(providerTests).set({ result }).where(isNull(providerTests.result)).run();
+}
+
+/** The conversation's last line, as if an engine had written it. */
+function writtenLine(db: Db, conversationId: string): string {
+  const { id = '', seq = 0 } = db.select().from(messages).all().at(-1) ?? {};
+  const cost = { tokensIn: 0, tokensOut: 0, costMicros: 0, retries: 0, latencyMs: 3 };
+  const by = { engine: 'scripted', model: 'scripted', fingerprint: id, fencingToken: 1 };
+  db.insert(turns).values({ ...cost, ...by, conversationId, ordinal: 1, messageSeq: seq }).run();
+  return id;
 }
 
 function answererOf(db: Db, token: number): (text: string) => void {

@@ -27,7 +27,7 @@ function generated(baseUrl: string): OpenApiDocument {
     description: 'JSON and event streams. A failure says {success: false, error, code}. Times are ISO 8601.',
     baseUrl,
     openApiVersion: '3.1.0',
-    tags: ['eternal', 'conversations', 'archives', 'chat', 'themes', 'auth', 'admin', 'service'],
+    tags: ['eternal', 'conversations', 'lines', 'archives', 'chat', 'themes', 'auth', 'admin', 'service'],
     securitySchemes: SECURITY_SCHEMES,
     paths: BESIDE_ADAPTER,
   }) as unknown as OpenApiDocument;

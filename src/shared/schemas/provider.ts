@@ -73,7 +73,7 @@ const apiKey = z
   .trim()
   .regex(/^[\x21-\x7e]*$/, 'a key has no spaces')
   .max(500)
-  .meta({ description: 'Left out: as before. Empty: none', examples: ['sk-…1234'] });
+  .meta({ description: 'Left out: as before. Empty: none', examples: ['sk-of-the-provider-1234'] });
 
 /** A provider to be added, where `id` is left out, or changed. What is left out stays as it is, or is as with a new one. */
 export const providerSaveInput = z.object({

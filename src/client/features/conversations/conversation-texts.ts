@@ -15,6 +15,13 @@ export const LINK_TEXTS = {
   refused: 'not allowed here; take it from the address bar',
 } as const;
 
+/** Who wrote a line, under the one that is linked to. */
+export const PROVENANCE = {
+  script: 'written by the script',
+  model: (model: string) => `written by ${model}`,
+  elsewhere: 'not written here: it was brought in',
+} as const;
+
 /** Over the end of a long conversation. */
 export function earlierText({ shown, total }: { shown: number; total: number }): string {
   return `*** the last ${shown} of ${total} messages. The earlier ones are in the basement.`;

@@ -5,6 +5,7 @@ import { agentNameOf } from '#shared/text/tag.ts';
 import { LocalTime } from '../../components/ui/time.tsx';
 import { MessageText, StageDirection, voiceOf } from '../feed/message-text.tsx';
 import { LINK_TEXTS } from './conversation-texts.ts';
+import { Provenance } from './line-provenance.tsx';
 import { CopyLink, messageAnchor, useMarked } from './message-links.tsx';
 
 /**
@@ -86,6 +87,7 @@ const LinkedMessage = memo(function LinkedMessage({ message, marked }: Props) {
         </a>{' '}
         <span className="prompt">{promptOf(name)}</span> <MessageText message={message} by={name} />
         {marked && <CopyLink hash={`#${anchor}`} label={LINK_TEXTS.copyMessage} />}
+        {marked && <Provenance id={message._id} />}
       </div>
     </>
   );
