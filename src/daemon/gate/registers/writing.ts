@@ -49,9 +49,9 @@ export const WRITING: Register = {
     kept it/this/the under/to/within/below/short
     kept it/this to under
     under * words as
-    as instructed
     per your/the instructions/instruction/request
-    another/different take/version/variation
+    like/want/try/prefer/need another/different take/version/variation
+    like/want/try/prefer/need a different/shorter/longer/ruder take/version/variation
     what you had in mind
     what you were after/looking
     i am chatgpt/claude/gemini/llama/mistral/qwen/deepseek

@@ -1,6 +1,7 @@
 /* A line is spoken. What a model puts around it, or beside it, is for a program or for somebody who chooses. */
 
-const FENCE = /^\s*(?:```|~~~)/m;
+/** Tildes fence only where the line begins with them: in a picture they are water. */
+const FENCE = /^\s*```|(?<![^])\s*~~~\w*\s*\n/m;
 /** The beginning of an object, of a list of texts or of objects, or of a field with its name in quotation marks. */
 const DATA = /^\s*(?:\{\s*["'“‘]?\w+["'”’]?\s*:|\[\s*(?:["{]|'[^']*'\s*[,\]])|["“]\w+["”]\s*:)/;
 /** Fields of whoever is asked for a line, above the line or before it. Those of the two's own forms have other names. */
@@ -21,7 +22,7 @@ const MARK = `(?:\\*\\*|__)?(?:${KIND} #?${NUMBER}\\b|\\(${NUMBER}\\)|[1-9a-d][.
 const FIRST_MARK = new RegExp(`^\\s*${MARK}`, 'i');
 const NEXT_MARK = new RegExp(`(?:\\n\\s*|[.!?…"”'’*_)] +)${MARK}`, 'i');
 /** A line with the name of a choice. */
-const CHOICE = new RegExp(`^\\s*(?:\\*\\*|__)?${KIND} #?${NUMBER}(?:\\*\\*|__)?\\s*[:.\\n]`, 'i');
+const CHOICE = new RegExp(`^\\s*(?:\\*\\*|__)?${KIND} #?${NUMBER}(?:\\*\\*|__)?\\s*[:\\n]`, 'i');
 /** Another line, offered after the first. */
 const OTHERWISE =
   /\n\s*(?:\*\*)?(?:alternatively|or(?: else| alternatively| maybe)?|another (?:option|version|take))(?:\*\*)?\s*[:,]/i;

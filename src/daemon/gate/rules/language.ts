@@ -1,4 +1,4 @@
-import { sentencesOf } from '../text.ts';
+import { proseOf, sentencesOf } from '../text.ts';
 
 /** How like each language a text looks, from 0 to 1, by its code in ISO 639-1. A language that it has nothing of is left out. */
 export type LanguageScores = (text: string) => Readonly<Record<string, number>>;
@@ -32,7 +32,8 @@ const OTHER_LETTERS_MIN = 4;
 
 /** Whether a line, or a sentence of it, is in another language than the two speak. A name or a proverb of a few words is none. */
 export function isForeign(text: string, scores: LanguageScores): boolean {
-  return [text, ...text.split('\n').flatMap(sentencesOf)].some(
+  const prose = proseOf(text);
+  return [prose, ...prose.split('\n').flatMap(sentencesOf)].some(
     (part) => isInOtherScript(part) || isInOtherLanguage(part, scores),
   );
 }

@@ -1,4 +1,4 @@
-import { sentencesOf } from '../text.ts';
+import { proseOf, sentencesOf } from '../text.ts';
 import { plainWords } from '../words.ts';
 
 /**
@@ -15,8 +15,9 @@ const SENTENCE_WORDS_MIN = 8;
 
 /** Whether a line goes round: a phrase that follows itself again and again, a sentence that comes twice, or all of it over again. */
 export function goesRound(text: string): boolean {
-  const words = plainWords(text);
-  return hasRun(words) || isSaidOver(words) || hasSentenceTwice(text);
+  const prose = proseOf(text);
+  const words = plainWords(prose);
+  return hasRun(words) || isSaidOver(words) || hasSentenceTwice(prose);
 }
 
 function hasRun(words: readonly string[]): boolean {

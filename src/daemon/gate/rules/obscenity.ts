@@ -15,27 +15,25 @@ const LIKELY = 1;
  * every line of content/.
  */
 const EVERYDAY = wordList(`
-  abid abuse kink kinky addict addicts alla athletesfoot babe balls ballsack banging blackman blacks brothel cocaine cra5h crack cracker crackpipe crotch cummings
-  damn damnation demon devil drug drunk drunken enema excrement fart farted farting feces fetish fondle fourtwenty fruitcake gable gob
-  god gonzagas goy goyim groe gross grostulation gub guinea guineas guizi hamas heroin hiv homicide homosexual ike ikes ikey interracial
-  italiano jerries jesus jesuschrist jihad knockers kraut ky lactate libido licker liquor lolita lsd mafia marijuana meth mick murder murderer
-  narcotic necro nigerian nigerians nooner nuke nymph oral paddy peck pecker pee penetration pistol pixie pixy playboy playgirl protestant queer
-  racist radical radicals randy ribbed satan scag screw scum septic septics shag shinola slaughter smack snatch sodom spade spades spank stagg
-  stiffy stroking suck suicide swallow syphilis tantra teat terrorist tinkle tnt torture tramp trap trisexual trots whit whites willy
-  xtc xxx yankee yankees kock flasher flatulence flamer hymen uterus bounty dike pendy pearlnecklace devilworshipper demon bastard bastards
-  ho hoes pissed piss boobies sissy quickie perv cocky peepee
-  armos beanbag beanbags biteme bong boonies booties booty bullcrap bum bumbling bung chi chink chinks chug chugs chunky chum cock cockfight crap
-  crapper crappy dammit damnit dahmer diddle dink dinks dipstick dong dope dumb farty flange gables geez geezer goddammit goddamn goddamned goddamnit
-  gotohell greaser greasers hobo honkers hooters hotdamn hussy idiot jackass jeez jebus jig jigs jigger jiggers jiggy kumquat kumquats limey loser
-  lowlife mams mau mockey moron muff muncher munt niggle niggled niggles niggling nip nook noonan nudger orga pansies pansy poo poop pom poms
-  pollock prick prickhead pric pud puss puke rere rearend reefer rigger scallywag smut sooties sooty spit spitter squa squinty stringer stupid
-  sucker swallower slave slavedriver slimeball snowback taff teste thirdeye tinker tinkers tortur triplex turnon uck vibr vomit wab waysted weenie
-  welcher welfare wetspot whacker whash whiz willie wuss yank yanks squareheads squarehead redneck rednecks hillbilly hillbillies barf gubs hork
-  arse arses ass asses bugger buggered burr faeces bogan carruth clogwog commie piker piky honger jiga`);
+  abuse addict addicts arse arses ass asses babe balls banging barf bastard bastards beanbag beanbags bogan bong boonies booty bounty
+  brothel bugger buggered bullcrap bum bung burr chi chink chinks chug chugs chum chunky cocaine cock cockfight cocky commie crack
+  cracker crap crapper crappy crotch cum dammit damn damnation damnit demon devil diddle dike dink dinks dipstick dong dope drug drunk
+  drunken dumb faeces fart farted farting farty feces flamer flange flasher flatulence fondle fruitcake gable gables geez geezer gob god
+  goddammit goddamn goddamned goddamnit greaser greasers gross guinea guineas heroin hillbilly hiv ho hobo homicide homosexual honkers
+  hooters hussy idiot ike interracial jackass jeez jesus jig jiggy jigs jihad kink knockers kumquat kumquats lactate limey liquor loser
+  lowlife lsd mafia marijuana meth moron muff muncher munt murder murderer narcotic necro nigerian nigerians niggle niggled niggles niggling
+  nip nook nuke nymph oral paddy pansies pansy peck pecker pee penetration perv piker piss pissed pistol pixie pixy playboy pollock pom
+  poms poo poop prick protestant pud puke puss queer quickie racist radical radicals randy redneck reefer ribbed rigger satan scallywag
+  screw scum septic shag sissy slaughter slave slavedriver slimeball smack smut snatch sodom sooties sooty spade spades spank spit
+  spitter squinty stringer stroking stupid suck sucker suicide swallow swallower syphilis taff tang teat terrorist tinker tinkers tinkle
+  tnt torture tramp trap triplex trots vomit weenie welcher welfare whacker whit whites whiz willie willy wuss yank yankee yankees yanks xxx`);
 /** Stems of `obscenity` that stand in too many words of everyday: "assorted", "a chink in the curtain". */
-const STEMS = wordList(`ass cuck chink prick cum piss boob`);
+const STEMS = wordList(`ass cock cuck chink prick cum piss boob`);
 /** Words in which it finds one of its stems. */
 const HARMLESS = [
+  'pussycat',
+  'pussy cat',
+  'pussy willow',
   'rapped',
   'rapping',
   'rapper',

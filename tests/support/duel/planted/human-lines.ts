@@ -7,6 +7,8 @@ const require = createRequire(import.meta.url);
 /** Damaged where the package was made. */
 const DAMAGED = '\uFFFD';
 const WORDS_MIN = 3;
+/** A foul word so long is foul with an ending too. */
+const STEM_MIN = 4;
 
 /**
  * What people say to each other in a comedy: each speech of a line of its own, of three words or more, none twice. The texts are of the
@@ -14,7 +16,9 @@ const WORDS_MIN = 3;
  */
 export function humanLines(): string[] {
   const folder = join(dirname(require.resolve('nlp-corpus/package.json')), 'src', 'friends');
-  const foul = new Set(listedByOthers());
+  const foul = listedByOthers().flat();
+  const stems = foul.filter((word) => word.length >= STEM_MIN);
+  const isFoul = (word: string) => foul.includes(word) || stems.some((stem) => word.startsWith(stem));
   const speeches = readdirSync(folder)
     .sort()
     .flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'))
@@ -22,14 +26,8 @@ export function humanLines(): string[] {
     .filter((speech) => !speech.includes(DAMAGED));
   return [...new Set(speeches)].filter((speech) => {
     const words = plainWords(speech);
-    return words.length >= WORDS_MIN && !words.some((word) => foul.has(word));
+    return words.length >= WORDS_MIN && !words.some((word) => isFoul(word));
   });
-}
-
-/** Words of a list that the gate knows nothing of. */
-function listedByOthers(): string[] {
-  const { en } = require('naughty-words') as { readonly en: readonly string[] };
-  return en.filter((word) => /^[a-z]+$/.test(word));
 }
 
 /** On both lists, and no more than rude, or a medicine. */
@@ -46,9 +44,16 @@ const MILD: ReadonlySet<string> = new Set([
 
 /** Words that two lists call foul, of which the gate knows neither. */
 export function obsceneWords(): string[] {
+  const [one, other] = listedByOthers();
+  return one.filter((word) => other.includes(word) && !MILD.has(word));
+}
+
+/** The single words of two lists that the gate knows nothing of. */
+function listedByOthers(): readonly [string[], string[]] {
+  const { en } = require('naughty-words') as { readonly en: readonly string[] };
   const { profaneWords } = require('@2toad/profanity') as {
     readonly profaneWords: ReadonlyMap<string, readonly string[]>;
   };
-  const other = new Set(profaneWords.get('en'));
-  return listedByOthers().filter((word) => other.has(word) && !MILD.has(word));
+  const isWord = (word: string) => /^[a-z]+$/.test(word);
+  return [en.filter(isWord), (profaneWords.get('en') ?? []).filter(isWord)];
 }

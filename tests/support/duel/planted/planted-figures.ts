@@ -1,5 +1,5 @@
 import { createRandom } from '#daemon/director/random.ts';
-import { judge, type GateContext, type Verdict } from '#daemon/gate/gate.ts';
+import { judge, type GateContext, type Rejection, type Verdict } from '#daemon/gate/gate.ts';
 import { loadLanguages } from '#daemon/gate/languages.ts';
 import { plainWords } from '#daemon/gate/words.ts';
 import { RehearsalMemory } from '#daemon/rehearsal.ts';
@@ -18,7 +18,7 @@ export interface FormFigures {
 /** Lines that are good, and those that the gate refused, by reason. */
 export interface FalseFigures {
   readonly lines: number;
-  readonly refused: ReadonlyMap<string, readonly string[]>;
+  readonly refused: ReadonlyMap<Rejection, readonly string[]>;
 }
 
 interface PlantOptions {
@@ -29,6 +29,8 @@ interface PlantOptions {
   readonly sent: readonly string[];
 }
 
+/** Good lines are judged as warden's: what it says politely, feral says otherwise, and is kept from it. */
+const POLITE = 'warden' as const;
 const EXAMPLES = 5;
 const WORDS_MIN = 6;
 
@@ -56,13 +58,32 @@ export async function plantedFigures(
 
 /** How many of these lines the gate refuses, each by itself, as a model's. */
 export async function falseFigures(lines: readonly string[]): Promise<FalseFigures> {
-  const context = await modelContext([]);
-  const refused = new Map<string, string[]>();
+  const context = { ...(await modelContext([])), speaker: POLITE };
+  const refused = new Map<Rejection, string[]>();
   for (const line of lines) {
     const verdict = judge(line, context);
     if (!verdict.passed) refused.set(verdict.reason, [...(refused.get(verdict.reason) ?? []), line]);
   }
   return { lines: lines.length, refused };
+}
+
+/** Reasons of the show's own manner: people in a comedy are warm, and cannot do that. */
+const OF_MANNER: readonly Rejection[] = ['appreciation', 'refusal', 'bliss'];
+
+/** How many were refused, whether or not for what only the show has against a line. */
+export function refusedIn({ refused }: FalseFigures, { forManner }: { readonly forManner: boolean }): number {
+  return [...refused]
+    .filter(([reason]) => forManner || !OF_MANNER.includes(reason))
+    .reduce((sum, [, lines]) => sum + lines.length, 0);
+}
+
+/** The share of planted faults that were kept out, from 0 to 1; of one kind, or of all. */
+export function shareKeptOut(figures: readonly FormFigures[]): number {
+  const [planted, keptOut] = figures.reduce(
+    ([all, kept], each) => [all + each.planted, kept + each.keptOut],
+    [0, 0],
+  );
+  return planted === 0 ? 1 : keptOut / planted;
 }
 
 /** Of a line that goes on for the other, the speaker's own part may be stored. */

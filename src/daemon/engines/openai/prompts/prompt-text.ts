@@ -16,6 +16,7 @@ export type Part = string | undefined;
 
 const BULLET = '- ';
 const QUOTE = '> ';
+const PARAGRAPHS = /\n{2,}/;
 /** How a visitor is called. */
 export const VISITOR = 'visitor';
 /** A quotation, or the rest of one, from the first row that somebody speaks. */
@@ -34,7 +35,7 @@ export function sections(...parts: readonly Part[]): string {
 
 /** The paragraphs of a prompt, apart from what was spoken: what a line may not recite. */
 export function unspokenIn(messages: readonly { readonly content: string }[]): string[] {
-  const paragraphs = messages.flatMap(({ content }) => content.replace(SPOKEN, '').split('\n\n'));
+  const paragraphs = messages.flatMap(({ content }) => content.replace(SPOKEN, '').split(PARAGRAPHS));
   return [...new Set(paragraphs)].filter((paragraph) => paragraph.trim() !== '');
 }
 
