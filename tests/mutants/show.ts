@@ -190,8 +190,8 @@ export const SHOW: readonly Mutant[] = [
   {
     name: 'the stricter checks for a model',
     file: 'src/daemon/turns/fallback-chain.ts',
-    find: 'engine.terms.costsTokens ? await modelContextOf(reply) : undefined',
-    replace: 'engine.terms.costsTokens ? undefined : await modelContextOf(reply)',
+    find: 'engine.terms.costsTokens ? await modelContextOf(reply.sent) : undefined',
+    replace: 'engine.terms.costsTokens ? undefined : await modelContextOf(reply.sent)',
     tests: ['tests/daemon/turns/writer.test.ts'],
   },
   {

@@ -1,3 +1,4 @@
+import type { ModelContext } from './gate.ts';
 import type { LanguageScores } from './rules/language.ts';
 
 let loading: Promise<LanguageScores> | undefined;
@@ -13,4 +14,9 @@ export function loadLanguages(): Promise<LanguageScores> {
         eld.detect(text).getScores(),
   );
   return loading;
+}
+
+/** What a model's line is judged by. @param sent the texts that it was sent, apart from what was spoken. */
+export async function modelContextOf(sent: readonly string[] = []): Promise<ModelContext> {
+  return { sent, languages: await loadLanguages() };
 }

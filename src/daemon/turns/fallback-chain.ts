@@ -3,7 +3,7 @@ import type { chatTurns } from '#shared/db/schema.ts';
 import { EngineUnavailable, type Engine, type Reply } from '../engines/engine.ts';
 import { firstAnswer, type Order } from '../engines/first-answer.ts';
 import { judge, type GateContext, type ModelContext, type Rejection } from '../gate/gate.ts';
-import { loadLanguages } from '../gate/languages.ts';
+import { modelContextOf } from '../gate/languages.ts';
 import { isTimeUp } from '../tempo/waiting.ts';
 
 /** Something to be said, by whichever engine can. */
@@ -73,10 +73,6 @@ interface Offer {
   readonly model: ModelContext | undefined;
 }
 
-async function modelContextOf({ sent = [] }: Reply): Promise<ModelContext> {
-  return { sent, languages: await loadLanguages() };
-}
-
 /** One request on its way from engine to engine. */
 class Attempts {
   readonly #request: DraftRequest;
@@ -99,7 +95,7 @@ class Attempts {
       signal.throwIfAborted();
       const reply = await this.#request.ask(engine, attempt, signal);
       this.#retries += reply.retries;
-      const model = engine.terms.costsTokens ? await modelContextOf(reply) : undefined;
+      const model = engine.terms.costsTokens ? await modelContextOf(reply.sent) : undefined;
       const written = this.#judged(engine, reply, { attempt, model });
       if (written) return written;
     }
