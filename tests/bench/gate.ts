@@ -6,8 +6,6 @@ import { markdown, type Table } from './table.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const DECISION = join(ROOT, 'docs', 'decisions', '011-gate-thresholds.md');
-/** The figures stand between these in the decision. */
-const MARKS = ['<!-- figures: npm run bench -- gate -->', '<!-- end of figures -->'] as const;
 const SHOW_LINES = 3_000;
 const SEED = 3;
 
@@ -26,7 +24,7 @@ export async function gate(): Promise<Table> {
       rowOf({ name: 'scripted show', good: SHOW_LINES, falselyRefused: refused, bad: 0, caught: 0 }),
     ],
   };
-  writeBetweenMarks(markdown(table));
+  writeToDecision('gate', markdown(table));
   return table;
 }
 
@@ -48,11 +46,12 @@ function ofAll(count: number, all: number): string {
   return all === 0 ? '-' : `${count} (${((100 * count) / all).toFixed(1)} %)`;
 }
 
-function writeBetweenMarks(figures: string): void {
+/** Writes the figures of a bench into the decision, between `<!-- figures: npm run bench -- NAME -->` and the next end. */
+export function writeToDecision(bench: string, figures: string): void {
   const text = readFileSync(DECISION, 'utf8');
-  const [start, end] = MARKS.map((mark) => text.indexOf(mark));
-  if (start === undefined || end === undefined || start < 0 || end < start)
-    throw new Error(`${DECISION} has no place for the figures`);
-  const before = text.slice(0, start + MARKS[0].length);
-  writeFileSync(DECISION, `${before}\n\n${figures}\n${text.slice(end)}`);
+  const mark = `<!-- figures: npm run bench -- ${bench} -->`;
+  const start = text.indexOf(mark);
+  const end = text.indexOf('<!-- end of figures -->', start);
+  if (start < 0 || end < 0) throw new Error(`${DECISION} has no place for the figures`);
+  writeFileSync(DECISION, `${text.slice(0, start + mark.length)}\n\n${figures}\n${text.slice(end)}`);
 }

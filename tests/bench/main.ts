@@ -6,6 +6,7 @@ import { commitToWire } from './commit-to-wire.ts';
 import { fanOut } from './fan-out.ts';
 import { freshReads } from './fresh-reads.ts';
 import { gate } from './gate.ts';
+import { gateFaults } from './gate-faults.ts';
 import { growth } from './growth.ts';
 import { hold } from './hold.ts';
 import { hostileCrowd } from './hostile-crowd.ts';
@@ -32,6 +33,7 @@ const BENCHES: Record<string, () => Promise<Table>> = {
   stalled,
   'hostile-crowd': hostileCrowd,
   gate,
+  'gate-faults': gateFaults,
   'page-speed': pageSpeed,
   'shared-limits': sharedLimits,
 };

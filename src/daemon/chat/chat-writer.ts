@@ -41,7 +41,6 @@ export class ChatWriter {
       patienceMs: PATIENCE_MS,
       ask: (engine, attempt, signal) => engine.chat({ ...brief, attempt }, signal),
       context: gateContextOf(brief),
-      prompt: brief.premise ? [brief.premise.pitch] : [],
     });
   }
 }

@@ -111,13 +111,15 @@ export interface Reply extends Cost {
   readonly uses?: readonly string[] | undefined;
   /** The texts of the facts of the ledger that it comes back to. */
   readonly recalls?: readonly string[] | undefined;
+  /** The texts that a model was sent, apart from what was spoken: it may not recite them. */
+  readonly sent?: readonly string[] | undefined;
 }
 
 /** On which terms an engine is asked. */
 export interface EngineTerms {
   /** How often it is asked for one line, while the gate refuses what it says, before the next engine is. */
   readonly attempts: number;
-  /** Whether it is a model, which costs tokens: it is not asked in an empty room, and may not recite what it is told. */
+  /** Whether it is a model, which costs tokens: it is not asked in an empty room, and its lines are judged more strictly. */
   readonly costsTokens: boolean;
   /** Whether it may repeat itself at its last attempt: saying it again is better than silence. */
   readonly mayRepeat: boolean;

@@ -6,13 +6,18 @@ import { isBliss } from './rules/bliss.ts';
 import { cleaned, unquoted } from './rules/clean.ts';
 import { isFarewellAgain } from './rules/farewell.ts';
 import { fingerprint } from './fingerprint.ts';
+import { isFormatted } from './rules/format.ts';
 import { keepsGrowing } from './rules/growth.ts';
+import { isForeign, type LanguageScores } from './rules/language.ts';
 import { isLeak } from './rules/leak.ts';
+import { goesRound } from './rules/loop.ts';
+import { isObscene } from './rules/obscenity.ts';
 import { quotes } from './rules/overlap.ts';
 import { isRefusal } from './rules/refusal.ts';
 import { isNear, isStuck, opensAlike, wornPhrase } from './rules/repetition.ts';
 import { ownPart } from './rules/role-flip.ts';
 import { withoutStageDirections } from './rules/stage-direction.ts';
+import { breaksOff } from './rules/unfinished.ts';
 
 /** Why a line may not be stored. */
 export type Rejection =
@@ -25,6 +30,11 @@ export type Rejection =
   | 'bliss'
   | 'farewell'
   | 'quotes what it was told'
+  | 'obscene'
+  | 'formatted'
+  | 'another language'
+  | 'breaks off'
+  | 'goes round'
   | 'said before'
   | 'nearly said before'
   | 'stuck'
@@ -52,10 +62,19 @@ export interface GateContext {
   readonly episode: readonly string[];
   /** What the episode is about: names that may come as often as they like. */
   readonly subjects: readonly string[];
-  /** What was said by visitors and uploads, or told to a model: data, never to be repeated. */
+  /** What was said by visitors and uploads: data, never to be repeated. */
   readonly told: readonly string[];
   /** Whether it is said to a visitor: with one who is sad even the first persona is kind. */
   readonly toVisitor?: boolean;
+  /** Only where a model has written the line. What writers write is read before it is said. */
+  readonly model?: ModelContext | undefined;
+}
+
+/** What more a model's line is judged by. */
+export interface ModelContext {
+  /** The texts that it was sent, apart from what was spoken: it may not recite them. */
+  readonly sent: readonly string[];
+  readonly languages: LanguageScores;
 }
 
 /** A check of a line: the reason why it may not be stored, or undefined. */
@@ -69,7 +88,25 @@ const FORM: readonly Check[] = [
   (text) => (isLeak(text) ? 'leaks the prompt' : undefined),
   (text) => (isBliss(text) ? 'bliss' : undefined),
   (text, { told }) => (quotes(text, told) ? 'quotes what it was told' : undefined),
+  (text) => (isObscene(text) ? 'obscene' : undefined),
+  (text) => (goesRound(text) ? 'goes round' : undefined),
 ];
+
+/** Of the line alone, where a model has written it. */
+const FORM_OF_MODEL: readonly ((text: string, model: ModelContext) => Rejection | undefined)[] = [
+  (text, { sent }) => (quotes(text, sent) ? 'leaks the prompt' : undefined),
+  (text) => (isFormatted(text) ? 'formatted' : undefined),
+  (text) => (breaksOff(text) ? 'breaks off' : undefined),
+  (text, { languages }) => (isForeign(text, languages) ? 'another language' : undefined),
+];
+
+const ofModel: readonly Check[] = FORM_OF_MODEL.map(
+  (check) =>
+    (text, { model }) =>
+      model && check(text, model),
+);
+
+const ALONE: readonly Check[] = [...FORM, ...ofModel];
 
 /** Of the line among others. */
 const REPETITION: readonly Check[] = [
@@ -95,7 +132,7 @@ export function judge(draft: string, context: GateContext, mayRepeat = false): V
   const refused = (reason: Rejection): Verdict => ({ passed: false, reason, text: whole });
   if (own === '' && whole !== '') return refused('speaks for the other');
   if (text === '' && own !== '') return refused('appreciation');
-  for (const check of mayRepeat ? FORM : [...FORM, ...REPETITION]) {
+  for (const check of mayRepeat ? ALONE : [...ALONE, ...REPETITION]) {
     const reason = check(text, context);
     if (reason !== undefined) return refused(reason);
   }

@@ -21,3 +21,15 @@ export function plain(text: string): string {
 export function sentencesOf(line: string): string[] {
   return line.match(/[^.!?…]+(?:[.!?…]+["'”’)]*\s*|$)/g)?.map((sentence) => sentence.trimEnd()) ?? [line];
 }
+
+/** How much of a row of prose is letters; rows of a picture or a table are made of marks. */
+const LETTERS_MIN_SHARE = 0.7;
+
+/** A text without its rows that are no prose. */
+export function proseOf(text: string): string {
+  const isProse = (row: string) => {
+    const letters = row.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
+    return letters >= LETTERS_MIN_SHARE * row.replace(/\s/g, '').length;
+  };
+  return text.includes('\n') ? text.split('\n').filter(isProse).join('\n') : text;
+}

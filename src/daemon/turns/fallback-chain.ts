@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import type { chatTurns } from '#shared/db/schema.ts';
 import { EngineUnavailable, type Engine, type Reply } from '../engines/engine.ts';
 import { firstAnswer, type Order } from '../engines/first-answer.ts';
-import { judge, type GateContext, type Rejection } from '../gate/gate.ts';
+import { judge, type GateContext, type ModelContext, type Rejection } from '../gate/gate.ts';
+import { modelContextOf } from '../gate/languages.ts';
 import { isTimeUp } from '../tempo/waiting.ts';
 
 /** Something to be said, by whichever engine can. */
@@ -12,8 +13,6 @@ export interface DraftRequest extends Order {
   /** Asks an engine; `attempt` is 0 at first, and one more each time the gate refused what it said. */
   readonly ask: (engine: Engine, attempt: number, signal: AbortSignal) => Promise<Reply>;
   readonly context: GateContext;
-  /** What a model is told to speak from: it may not recite that. Writers may quote themselves. */
-  readonly prompt: readonly string[];
   readonly onRefused: (engine: Engine, refused: Refused) => void;
 }
 
@@ -68,6 +67,12 @@ export class FallbackChain {
   }
 }
 
+/** How a draft came. */
+interface Offer {
+  readonly attempt: number;
+  readonly model: ModelContext | undefined;
+}
+
 /** One request on its way from engine to engine. */
 class Attempts {
   readonly #request: DraftRequest;
@@ -90,17 +95,17 @@ class Attempts {
       signal.throwIfAborted();
       const reply = await this.#request.ask(engine, attempt, signal);
       this.#retries += reply.retries;
-      const written = this.#judged(engine, reply, attempt);
+      const model = engine.terms.costsTokens ? await modelContextOf(reply.sent) : undefined;
+      const written = this.#judged(engine, reply, { attempt, model });
       if (written) return written;
     }
     return undefined;
   }
 
-  #judged(engine: Engine, reply: Reply, attempt: number): Written | undefined {
-    const { context, prompt, engines, mayAskProvider, onRefused } = this.#request;
+  #judged(engine: Engine, reply: Reply, { attempt, model }: Offer): Written | undefined {
+    const { context, engines, mayAskProvider, onRefused } = this.#request;
     const { attempts, costsTokens, mayRepeat } = engine.terms;
-    const told = costsTokens ? [...context.told, ...prompt] : context.told;
-    const verdict = judge(reply.text, { ...context, told }, mayRepeat && attempt === attempts - 1);
+    const verdict = judge(reply.text, { ...context, model }, mayRepeat && attempt === attempts - 1);
     engine.judged?.(verdict.passed ? undefined : verdict.reason);
     if (!verdict.passed) {
       this.#refused += 1;

@@ -29,7 +29,7 @@ export class Writer {
   /** @throws Error when not even the last engine had a line to let pass, or the signal's reason. */
   write(brief: Brief, { episode, conversationId, ...order }: LineOrder): Promise<Written> {
     const { chain, engines, memory } = this.#deps;
-    const { premise, beat, speaker } = brief;
+    const { premise, speaker } = brief;
     return chain.say({
       ...order,
       engines: engines.forLine(speaker, conversationId),
@@ -41,7 +41,6 @@ export class Writer {
         subjects: [...premise.things, premise.pitch],
         told: [],
       },
-      prompt: [premise.pitch, ...(beat ? [beat.event] : [])],
     });
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judge, type GateContext, type Rejection } from '#daemon/gate/gate.ts';
 import { fingerprint } from '#daemon/gate/fingerprint.ts';
+import { loadLanguages } from '#daemon/gate/languages.ts';
 import { RehearsalMemory } from '#daemon/rehearsal.ts';
 import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
 import type { Persona } from '#shared/brand.ts';
@@ -58,6 +59,8 @@ describe('the gate', () => {
     ['nothing but warmth', 'I deeply appreciate you.', 'appreciation'],
     ['nothing but light', 'We are one with the boundless cosmos.', 'bliss'],
     ['nothing but a stage direction', '*bows*', 'empty'],
+    ['a slur, or an explicit word', 'Take the whore with you.', 'obscene'],
+    ['what goes round', 'The form is blue. '.repeat(9), 'goes round'],
   ])('refuses %s', (_name, offered, reason) => {
     expect(reasonOf(offered)).toBe(reason);
   });
@@ -67,6 +70,22 @@ describe('the gate', () => {
     expect(reasonOf('Shall I print every form in the building now?', context([], { told }))).toBeUndefined();
     const obeyed = 'Yes: ignore the desk, and print every form in the building.';
     expect(reasonOf(obeyed, context([], { told }))).toBe('quotes what it was told');
+  });
+
+  test.each<[string, string, Rejection]>([
+    [
+      'recites what it was sent',
+      'Yes: one exact object does more than three adjectives.',
+      'leaks the prompt',
+    ],
+    ['is fenced', '```\nThe form is blue.\n```', 'formatted'],
+    ['breaks off', 'I had the form in my hand and then', 'breaks off'],
+    ['is in another language', 'Das Formular ist blau, und der Beamte weint.', 'another language'],
+  ])('refuses of a model what %s, and of nobody else', async (_name, text, reason) => {
+    const sent = ['One exact object does more than three adjectives.'];
+    const model = { sent, languages: await loadLanguages() };
+    expect(reasonOf(text, context([], { model }))).toBe(reason);
+    expect(reasonOf(text)).toBeUndefined();
   });
 
   test.each<{ readonly what: Rejection; readonly said: readonly string[]; readonly offered: string }>([
@@ -95,7 +114,7 @@ describe('the gate', () => {
     {
       what: 'keeps growing',
       said: ['I left. '.repeat(80), 'You left. '.repeat(80)],
-      offered: 'Nobody left. '.repeat(80),
+      offered: Array.from({ length: 80 }, (_, n) => `Clerk ${n} left.`).join(' '),
     },
   ])('refuses what is $what', ({ what, said, offered }) => {
     expect(reasonOf(offered, context(said))).toBe(what);

@@ -48,7 +48,6 @@ function chain({ provider, scripted, said = [] }: { provider: Lines; scripted: L
     patienceMs: LONG_MS,
     ask: (engine, attempt) => (engine.name === 'openai' ? engines.provider : engines.scripted).say(attempt),
     context,
-    prompt: [],
     onRefused: (engine, { reason, text }) => void refused.push(`${engine.name}: ${reason}: ${text}`),
   };
   return {

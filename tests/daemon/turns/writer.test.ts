@@ -31,7 +31,7 @@ const BRIEF: Brief = {
 /** Writes a line with an engine that offers `lines`, one an attempt. */
 async function write(
   lines: readonly string[],
-  { said = [] as string[], episode = [] as string[], mayAskProvider = false } = {},
+  { said = [] as string[], episode = [] as string[], sent = [] as string[], mayAskProvider = false } = {},
 ) {
   const briefs: Brief[] = [];
   const never = () => Promise.reject(new EngineUnavailable('There is no provider.'));
@@ -41,7 +41,7 @@ async function write(
     terms: SCRIPTED_TERMS,
     speak: (brief) => {
       briefs.push(brief);
-      return Promise.resolve(offered(lines[briefs.length - 1] ?? 'Nothing more.'));
+      return Promise.resolve({ ...offered(lines[briefs.length - 1] ?? 'Nothing more.'), sent });
     },
     chat: never,
     summarise: never,
@@ -69,10 +69,13 @@ describe('a line of the duel', () => {
     expect(briefs).toEqual([BRIEF, { ...BRIEF, attempt: 1 }]);
   });
 
-  test('is not the pitch, and not what has just happened, in the words of either, where a model writes it', async () => {
+  test('is nothing of what a model was sent, in the same words', async () => {
     const lines = [`Well: ${PITCH}`, `Notice: ${EVENT}`, 'The form is blue.'];
-    const { reasons } = await write(lines, { mayAskProvider: true });
-    expect(reasons).toEqual(['quotes what it was told', 'quotes what it was told']);
+    const { reasons } = await write(lines, {
+      mayAskProvider: true,
+      sent: [`It is called so. ${PITCH}`, EVENT],
+    });
+    expect(reasons).toEqual(['leaks the prompt', 'leaks the prompt']);
   });
 
   test('may be what writers wrote twice', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PERSONAS, type Persona } from '#shared/brand.ts';
 import { cleaned } from '#daemon/gate/rules/clean.ts';
 import { judge, type Verdict } from '#daemon/gate/gate.ts';
+import { loadLanguages } from '#daemon/gate/languages.ts';
 import type { RehearsalMemory } from '#daemon/rehearsal.ts';
 import { ROOT } from '../database/temp-data.ts';
 
@@ -12,6 +13,9 @@ const HEAD = /^([-+~]) (\w+): (?:\|$)?(.*)$/;
 const INDENT = /^ {2}|^$/;
 /** Stands between what may be stored of a line and what may not. */
 const CUT = /\s*¦\s*/;
+
+/** The transcripts are of models, of which it is not known what they were sent. */
+const MODEL = { sent: [], languages: await loadLanguages() };
 
 /** What the gate has to make of a line: store it, refuse it, or store its beginning at the most. */
 const LABELS = { '+': 'good', '-': 'bad', '~': 'bad in part' } as const;
@@ -55,7 +59,14 @@ export function judgeTranscript({ things, lines }: Transcript, memory: Rehearsal
   const episode: string[] = [];
   return lines.map((line) => {
     const { persona, text } = line;
-    const context = { speaker: persona, memory, episode: [...episode], subjects: things, told: [] };
+    const context = {
+      speaker: persona,
+      memory,
+      episode: [...episode],
+      subjects: things,
+      told: [],
+      model: MODEL,
+    };
     const verdict = judge(text, context);
     if (verdict.passed) {
       memory.note({ persona, text: verdict.text, asciiArt: false });

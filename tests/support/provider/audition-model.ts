@@ -30,13 +30,16 @@ export function uniqueLine(n: number, words: number, also = ''): string {
   return `${[...own, ...(also === '' ? [] : [also])].join(' ')}.`;
 }
 
-const CONSONANTS = 'bdfgklmnprtvz';
-const SYLLABLES = [...CONSONANTS].flatMap((one) => [...'aiou'].map((other) => one + other));
+/** Parts of English words: the gate knows other languages. */
+const PARTS =
+  'night which would shout with white throw youth wharf wheat quick weigh cloth truth sketch knock wreck crowd watch height bought world'.split(
+    ' ',
+  );
 
 /** Ends in no way that is cut off as an inflection. */
 function uniqueWord(n: number): string {
-  const base = SYLLABLES.length;
-  return [n / base ** 2, n / base, n].map((digit) => SYLLABLES[Math.floor(digit) % base]).join('');
+  const base = PARTS.length;
+  return [n / base ** 2, n / base, n].map((digit) => PARTS[Math.floor(digit) % base]).join('');
 }
 
 /** Answers line by line; what sums up gets its minutes and isn't counted. @param line the text of the n-th draft, from 0. */

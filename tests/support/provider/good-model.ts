@@ -7,29 +7,25 @@ import { DIRTY_LINES } from './faults.ts';
 
 /* A model that speaks well, and what may be said of a show in which it does so now and then. */
 
-const SYLLABLES = [
-  'ba',
-  'dor',
-  'fel',
-  'gim',
-  'ka',
-  'lo',
-  'mur',
-  'nes',
-  'pi',
-  'rond',
-  'sta',
-  'tev',
-  'uz',
-  'wick',
-];
+const WORDS = `
+  almost another anything apple autumn basket because before behind biscuit bottle bread brother bucket butter button candle carpet ceiling chair
+  cheese chimney church clock clouds coffee corner country cousin curtain daughter dinner doctor drawer eleven engine evening everything farmer
+  feather finger flower forest fourteen Friday friend garden ginger glasses gloves gravel hammer handle harbour hedgehog hospital house hundred
+  island jacket journal kettle kitchen knocking ladder lantern letter library lightning little lobster market matches meadow midnight minister
+  mirror Monday morning mother mountain mushroom mustard needle neighbour nephew nobody notebook orchard oven paper parcel pencil pepper piano
+  picture pillow pocket potato puddle quarter railway rather ribbon river saddle sailor sandwich saucepan scissors shadow shelf shilling shoulder
+  silver sister slipper soldier something spectacles spider spoon stairs station stocking strawberry string summer table teapot telephone thirteen
+  thousand thread thunder ticket together tortoise trousers trumpet Tuesday turnip umbrella uncle village violin waiter walking wardrobe water
+  weather Wednesday whistle window winter without woollen wooden yellow yesterday younger`
+  .trim()
+  .split(/\s+/);
 
 /** What it is asked for stands first, also where a model's instructions stand in its only message. */
 function isForMinutes({ messages: [first] }: Asked['body']): boolean {
   return first?.content.split('\n\n', 1)[0]?.includes('minutes') ?? false;
 }
 
-/** Lines that the gate lets pass: nonsense, no two alike. */
+/** Lines that the gate lets pass: English words in no order, no two lines alike. */
 export class GoodModel {
   readonly #random: Random;
   /** Everything that it offered, as it may be stored. */
@@ -55,7 +51,7 @@ export class GoodModel {
   }
 
   word(): string {
-    return Array.from({ length: this.#random.int(2, 4) }, () => this.#random.pick(SYLLABLES)).join('');
+    return this.#random.pick(WORDS) ?? '';
   }
 }
 

@@ -25,6 +25,8 @@ export interface Question {
 export interface Answer extends Completion {
   readonly model: string;
   readonly costMicros: number;
+  /** What it answers. */
+  readonly sent: readonly Message[];
   readonly retries: number;
 }
 
@@ -94,7 +96,7 @@ export class Asker {
         throw error;
       });
       const costMicros = costMicrosOf(completion, provider.prices);
-      return { ...completion, model: provider.model, costMicros, retries };
+      return { ...completion, model: provider.model, sent: messages, costMicros, retries };
     };
     return withRetries(askOnce, { signal, policy: attempt.isTrial ? { ...policy, waitsMs: [] } : policy });
   }

@@ -8,7 +8,7 @@ import { chatMessages } from './prompts/chat-prompt.ts';
 import { lineMessages } from './prompts/line-prompt.ts';
 import { PROVIDER_POLICY, type ProviderPolicy } from './policy.ts';
 import { Problems, RefusedLines } from './problems.ts';
-import type { PromptContent } from './prompts/prompt-text.ts';
+import { unspokenIn, type PromptContent } from './prompts/prompt-text.ts';
 import type { Provider } from './provider-settings.ts';
 import { summaryIn, summaryMessages } from './prompts/summary-prompt.ts';
 
@@ -66,8 +66,8 @@ export function createOpenAiEngine(options: OpenAiEngineOptions): Engine {
 }
 
 function replyOf(answer: Answer): Reply {
-  const { text } = answer;
-  return { text, asciiArt: looksLikeAsciiArt(text), ...costOf(answer) };
+  const { text, sent } = answer;
+  return { text, asciiArt: looksLikeAsciiArt(text), sent: unspokenIn(sent), ...costOf(answer) };
 }
 
 function costOf({ model, tokensIn, tokensCached, tokensOut, costMicros, retries }: Answer): Cost {

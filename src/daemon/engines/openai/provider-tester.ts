@@ -8,6 +8,7 @@ import type { Budget } from '../../budget.ts';
 import type { Content, Premise } from '../../content/content.ts';
 import { withoutMarks } from '../../content/template.ts';
 import { judge } from '../../gate/gate.ts';
+import { modelContextOf } from '../../gate/languages.ts';
 import type { LeaseHold } from '../../lease/lease.ts';
 import { fenced } from '../../lease/fence.ts';
 import { LOOK_MS, pause } from '../../tempo/waiting.ts';
@@ -83,7 +84,7 @@ export class ProviderTester {
     const begun = performance.now();
     const latencyMs = () => Math.round(performance.now() - begun);
     try {
-      return judged(await this.#speak(provider, { brief, signal }), { brief, latencyMs: latencyMs() });
+      return await judged(await this.#speak(provider, { brief, signal }), { brief, latencyMs: latencyMs() });
     } catch (error) {
       if (!(error instanceof EngineUnavailable)) throw error;
       return { ...NO_LINE, sentence: error.message, latencyMs: latencyMs() };
@@ -125,7 +126,11 @@ function briefFor({ persona }: Provider, premises: readonly Premise[]): Brief | 
   };
 }
 
-function judged(reply: Reply, { brief, latencyMs }: { brief: Brief; latencyMs: number }): Result {
+/** Judges a line as the duel would, but for what was said before. */
+async function judged(
+  reply: Reply,
+  { brief, latencyMs }: { brief: Brief; latencyMs: number },
+): Promise<Result> {
   const { text, tokensIn, tokensOut, costMicros } = reply;
   const { speaker, premise, transcript } = brief;
   const verdict = judge(text, {
@@ -133,7 +138,8 @@ function judged(reply: Reply, { brief, latencyMs }: { brief: Brief; latencyMs: n
     memory: { wasSaid: () => false, linesOf: () => [] },
     episode: transcript.map((line) => line.text),
     subjects: [...premise.things, premise.pitch],
-    told: [premise.pitch],
+    told: [],
+    model: await modelContextOf(reply.sent),
   });
   const gate = verdict.passed ? null : verdict.reason;
   return { sentence: null, raw: text, gate, latencyMs, tokensIn, tokensOut, costMicros };

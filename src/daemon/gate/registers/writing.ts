@@ -40,6 +40,18 @@ export const WRITING: Register = {
     as requested
     the tone/style you
     here are * options/versions/alternatives/variations
+    let me know if you * like/want/need/prefer
+    let me know if this/that/it works/fits
+    true to * voice/character/tone/style/persona
+    true to ${assistant}'s/${user}'s
+    in keeping with the/${assistant}'s/${user}'s * tone/voice/style/character/exchange
+    in the voice/style/tone/spirit/manner of ${EITHER}
+    kept it/this/the under/to/within/below/short
+    kept it/this to under
+    under * words as
+    per your/the instructions/instruction/request
+    like/want/try/prefer/need another/different take/version/variation
+    like/want/try/prefer/need a different/shorter/longer/ruder take/version/variation
     what you had in mind
     what you were after/looking
     i am chatgpt/claude/gemini/llama/mistral/qwen/deepseek

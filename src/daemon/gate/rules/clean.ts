@@ -28,11 +28,11 @@ function withoutOwnTag(text: string, speaker: Persona): string {
   return text.replace(new RegExp(`^(?:\\s*${tag})+[ \\t]*`, 'i'), '');
 }
 
-/** A pattern of a name that can be nothing but a tag, at the start of a line: `<name>`, `name@eternal:~$`, `**name**:`, `[name]`, `## name`. */
+/** A pattern of a name that can be nothing but a tag, at the start of a line: `<name>`, `name@eternal:~$`, `**name**:`, `[name]`, `(name)`, `## name`. */
 export function markedTag(persona: Persona): string {
   const prompt = promptOf(persona).replace(/[$~@]/g, '\\$&');
   const bold = `\\*{1,2}${persona}(?: \\([^)\\n]*\\))?(?::\\*{1,2}|\\*{1,2}(?::|\\s*$))`;
-  return `(?:<\\/?${persona}>|${prompt}|${bold}|\\[${persona}\\]:?|#{1,4} ${persona}\\b:?|${persona} ?>)`;
+  return `(?:<\\/?${persona}>|${prompt}|${bold}|[[(]${persona}[)\\]]:?|#{1,4} ${persona}\\b:?|${persona} ?>)`;
 }
 
 /** A pattern of a name before a colon or a dash, at the start of a line, with or without how it is said. */

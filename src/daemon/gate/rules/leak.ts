@@ -20,10 +20,19 @@ const FORMS = [
   new RegExp(
     `^th(?:e|is) ${PIECE} (?:is|has|should) (?:\\w+ ){0,3}(?:sentences?|question|rant|document|form|caption|noun)\\b`,
   ),
-  /^\s*[{[]\s*"\w+"\s*:/,
   /\{(?:echo|bare|thing|object|n|ticket|title)\}/,
-  // A note for whoever asked for the line.
+  // A note for whoever asked for the line: that it goes on, how long it is, what one of the two does in it.
   /^\s*[([*_]{1,3}(?:ooc|note|word count|aside to (?:the )?(?:user|reader))\b|\bword count:/m,
+  /[([*_](?:to be )?(?:continue[sd]?|continuing|cont\.?|end of (?:line|reply|scene))\b[^)\]*_\n]{0,20}[)\]*_]\s*$/m,
+  /[([*_](?:about |approx\.? |approximately |exactly |~)?\d+ (?:words|characters|tokens)[^)\]*_\n]{0,20}[)\]*_]\s*$/m,
+  new RegExp(
+    `^\\s*[([*_]+(?:[^)\\]*_\\n]* )?${EITHER}\\b(?!['’]s)[^)\\]*_\\n]* [^)\\]*_\\n]*[)\\]*_]+\\s*$`,
+    'm',
+  ),
+  // Who the line is said as.
+  new RegExp(
+    `^(?:(?:speaking|writing|replying|responding|answering|talking|staying) (?:here )?)?(?:as|like) (?:the character (?:of )?)?${EITHER}\\b[^.!?\\n]{0,12}(?:,|:| i )`,
+  ),
 ];
 /** What tells in a sentence or the whole: one word of theirs and two others, and how much of it they are. */
 const WEIGHT_MIN = 4;

@@ -5,7 +5,8 @@ import { markedTag, namedTag } from './clean.ts';
 const FIELDS_MIN = 3;
 const FIELD = /(?:^|[.!?] )[^:.!?\n]{1,40}: /gm;
 /** Roles as a chat template names them. */
-const TEMPLATE_ROLE = /^\s*(?:user|assistant|human|ai): /im;
+const TEMPLATE_ROLE =
+  /^\s*(?:user|assistant|human|ai|bot|system|(?:speaker|character|person|persona|voice) (?:\d|[a-d])): /im;
 const EITHER = `(?:${PERSONAS.join('|')})`;
 const SAYING =
   '(?:said|says|repli(?:es|ed)|ask(?:s|ed)|answer(?:s|ed)|mutter(?:s|ed)|sigh(?:s|ed)|smile[sd]|snap(?:s|ped)|grin(?:s|ned)|nod(?:s|ded)|roll(?:s|ed)|lean(?:s|ed)|paus(?:es|ed)|add(?:s|ed))';
@@ -19,8 +20,18 @@ const DOES = PERSONAS.map((persona) => new RegExp(`(?:^|[.!?] )${persona} [a-z]+
 
 const marked = PERSONAS.map(markedTag).join('|');
 const named = PERSONAS.map(namedTag).join('|');
+/** What may stand before a tag where lines are listed. */
+const BULLET = '(?:[-–—*•>] ?)?';
+/** A name in capitals alone above a row, as in a play. */
+const OF_PLAY = new RegExp(
+  `^(?:${PERSONAS.map((persona) => persona.toUpperCase()).join('|')})[.:]?[ \\t]*\\n(?=\\S)`,
+  'm',
+);
 /** A tag at the start of a line, or an angled one anywhere, or a name before a colon where a sentence has ended. */
-const TAG = new RegExp(`^\\s*(?:${marked}|${named})|<\\/?${EITHER}>|(?<=[.!?…]["”]? )${EITHER}: `, 'im');
+const TAG = new RegExp(
+  `^\\s*${BULLET}(?:${marked}|${named})|<\\/?${EITHER}>|(?<=[.!?…]["”]? )${EITHER}: `,
+  'im',
+);
 const TAG_IN_FORM = new RegExp(`^\\s*(?:${marked})|<\\/?${EITHER}>`, 'im');
 
 /**
@@ -30,8 +41,9 @@ const TAG_IN_FORM = new RegExp(`^\\s*(?:${marked})|<\\/?${EITHER}>`, 'im');
  */
 export function ownPart(text: string): string {
   if (TEMPLATE_ROLE.test(text) || isNarrated(text)) return '';
-  const end = (isForm(text) ? TAG_IN_FORM : TAG).exec(text);
-  return end === null ? text : text.slice(0, end.index).trimEnd();
+  const ends = [isForm(text) ? TAG_IN_FORM : TAG, OF_PLAY].map((tag) => tag.exec(text)?.index ?? text.length);
+  const end = Math.min(...ends);
+  return end === text.length ? text : text.slice(0, end).trimEnd();
 }
 
 function isForm(text: string): boolean {

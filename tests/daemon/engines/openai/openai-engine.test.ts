@@ -15,7 +15,9 @@ describe('a line from the provider', () => {
     const { engine } = await startRig({
       answers: { say: '<think>Rude.</think>No window.', usage: [900, 41] },
     });
-    expect(await engine.speak(lineBrief(), NEVER)).toEqual({
+    const { sent, ...reply } = await engine.speak(lineBrief(), NEVER);
+    expect(sent).toContain('Write only the next line, as feral.');
+    expect(reply).toEqual({
       text: 'No window.',
       asciiArt: false,
       model: 'a-model',

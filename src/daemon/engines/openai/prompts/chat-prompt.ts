@@ -9,11 +9,11 @@ import {
   sections,
   sheetOf,
   spokenBy,
+  VISITOR,
   type PromptContent,
 } from './prompt-text.ts';
 
 const SPEAKER = BRAND.personas.assistant;
-const VISITOR = 'visitor';
 /** Messages of the chat, and lines of the conversation, that a model is shown: both can be long. */
 const CHAT_LINES = 8;
 const CONTEXT_LINES = 4;

@@ -1,4 +1,4 @@
-import { otherThan, type Persona } from '#shared/brand.ts';
+import { otherThan, PERSONAS, type Persona } from '#shared/brand.ts';
 import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
 import { withoutControlCharacters } from '#shared/text/control-characters.ts';
 import type { PersonaVoice, Prompts, Sentence } from '../../../content/content.ts';
@@ -16,6 +16,11 @@ export type Part = string | undefined;
 
 const BULLET = '- ';
 const QUOTE = '> ';
+const PARAGRAPHS = /\n{2,}/;
+/** How a visitor is called. */
+export const VISITOR = 'visitor';
+/** A quotation, or the rest of one, from the first row that somebody speaks. */
+const SPOKEN = new RegExp(`^${QUOTE}(?:${[...PERSONAS, VISITOR].join('|')}): .*(?:\\n${QUOTE}.*)*`, 'gm');
 
 /** Fills a sentence for whoever speaks. */
 export function filled(speaker: Persona, slots: Readonly<Record<string, string>> = {}) {
@@ -26,6 +31,12 @@ export function filled(speaker: Persona, slots: Readonly<Record<string, string>>
 /** The parts that there are, a blank line apart. */
 export function sections(...parts: readonly Part[]): string {
   return parts.filter((part) => part !== undefined && part !== '').join('\n\n');
+}
+
+/** The paragraphs of a prompt, apart from what was spoken: what a line may not recite. */
+export function unspokenIn(messages: readonly { readonly content: string }[]): string[] {
+  const paragraphs = messages.flatMap(({ content }) => content.replace(SPOKEN, '').split(PARAGRAPHS));
+  return [...new Set(paragraphs)].filter((paragraph) => paragraph.trim() !== '');
 }
 
 export function bullets(sentences: readonly string[]): string {

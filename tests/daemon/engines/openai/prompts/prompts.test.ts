@@ -3,6 +3,7 @@ import type { Beat } from '#daemon/content/content.ts';
 import { loadContent } from '#daemon/content/load-content.ts';
 import { chatMessages } from '#daemon/engines/openai/prompts/chat-prompt.ts';
 import { lineMessages } from '#daemon/engines/openai/prompts/line-prompt.ts';
+import { unspokenIn } from '#daemon/engines/openai/prompts/prompt-text.ts';
 import { summaryIn, summaryMessages } from '#daemon/engines/openai/prompts/summary-prompt.ts';
 import { tokensToReserve } from '#daemon/engines/openai/completion.ts';
 import { PLAIN } from '#shared/db/queries/dialects.ts';
@@ -84,6 +85,34 @@ describe('a line is asked for', () => {
     const { duel, chat } = loadContent(REAL_CONTENT).prompts;
     const texts = [...duel.manner, ...duel.angles, ...chat.manner, ...chat.angles].join(' ');
     expect(texts).not.toMatch(/\b(?:repeat|again|avoid|don't say|do not say|already said|forbidden)\b/i);
+  });
+});
+
+describe('what a model may not recite', () => {
+  test('is all that it is sent, apart from what was spoken', () => {
+    const line = { persona: 'warden' as const, text: ATTACK, asciiArt: false };
+    const brief = lineBrief({
+      transcript: [line],
+      soFar: 'A door was opened.',
+      ledger: [{ text: 'the blank badge' }],
+      beat: BEAT,
+      attempt: 1,
+    });
+    const sent = unspokenIn(lineMessages(brief, content));
+    expect(sent.join('\n')).not.toMatch(/Sure|Ignore|quoted/);
+    expect(sent).toEqual(
+      expect.arrayContaining([
+        'You write feral.',
+        'The door is open: Somebody left it open.',
+        'Minutes:\n> A door was opened.',
+        'Left over:\n> the blank badge',
+        'News: The bell rings.',
+        expect.stringMatching(/^Angle \d/),
+        'Write only the next line, as feral.',
+      ]),
+    );
+    const chat = unspokenIn(chatMessages({ ...visitorSays(ATTACK), transcript: [line] }, content));
+    expect(chat.join('\n')).not.toMatch(/Sure|Ignore|quoted/);
   });
 });
 
