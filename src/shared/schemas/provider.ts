@@ -45,7 +45,7 @@ const name = z
   .meta({ description: 'Empty: the host', examples: ['The loud one'] });
 
 /** A server that models are asked at, as the desk shows it. */
-export const providerSchema = z.object({
+const providerSchema = z.object({
   id: providerId,
   name,
   baseUrl: address,
