@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { looksLikeAsciiArt } from '#shared/text/ascii-art.ts';
+import { utcDayOf } from '#shared/utc-day.ts';
 import type { Budget } from '../../budget.ts';
 import type { Cost, Engine, EngineTerms, Reply } from '../engine.ts';
 import { Asker, type Answer } from './asker.ts';
@@ -27,6 +28,8 @@ interface OpenAiEngineOptions {
   readonly policy?: ProviderPolicy | undefined;
   /** Milliseconds that never jump. */
   readonly now?: () => number;
+  /** The UTC day. */
+  readonly today?: () => string;
 }
 
 /**
@@ -36,6 +39,7 @@ interface OpenAiEngineOptions {
 export function createOpenAiEngine(options: OpenAiEngineOptions): Engine {
   const { provider, dialects, budget, content, logger } = options;
   const { policy = PROVIDER_POLICY, now = () => performance.now() } = options;
+  const { today = () => utcDayOf(Date.now()) } = options;
   const problems = new Problems(options);
   const asker = new Asker({ provider, dialects, budget, problems, policy, logger, now });
   const refused = new RefusedLines(problems);
@@ -47,7 +51,7 @@ export function createOpenAiEngine(options: OpenAiEngineOptions): Engine {
     },
     async speak(brief, signal) {
       const messages = (unusable: number) =>
-        lineMessages({ ...brief, attempt: brief.attempt + unusable }, content());
+        lineMessages({ ...brief, attempt: brief.attempt + unusable }, content(), today());
       // It was told what happened, so the line takes it up.
       return { ...replyOf(await asker.ask({ purpose: 'duel', messages }, signal)), beat: brief.beat };
     },
