@@ -3,6 +3,7 @@ import type { chatTurns } from '#shared/db/schema.ts';
 import { EngineUnavailable, type Engine, type Reply } from '../engines/engine.ts';
 import { firstAnswer, type Order } from '../engines/first-answer.ts';
 import { judge, type GateContext, type Rejection } from '../gate/gate.ts';
+import { rank, type RankedDraft } from './ranking.ts';
 import { isTimeUp } from '../tempo/waiting.ts';
 
 /** Something to be said, by whichever engine can. */
@@ -33,6 +34,8 @@ export interface Written {
   /** Whether it spoke in the place of one that does. */
   readonly isInstead: boolean;
   readonly latencyMs: number;
+  /** The drafts that it was chosen from, best first; none where there was no choice. */
+  readonly drafts?: readonly RankedDraft[];
   /** How many lines the gate refused before this one. */
   readonly refused: number;
 }
@@ -100,7 +103,8 @@ class Attempts {
     const { context, prompt, engines, mayAskProvider, onRefused } = this.#request;
     const { attempts, costsTokens, mayRepeat } = engine.terms;
     const told = costsTokens ? [...context.told, ...prompt] : context.told;
-    const verdict = judge(reply.text, { ...context, told }, mayRepeat && attempt === attempts - 1);
+    const isLastTry = mayRepeat && attempt === attempts - 1;
+    const { draft, verdict, drafts } = chosen(reply, { ...context, told }, isLastTry);
     engine.judged?.(verdict.passed ? undefined : verdict.reason);
     if (!verdict.passed) {
       this.#refused += 1;
@@ -108,7 +112,8 @@ class Attempts {
       return undefined;
     }
     return {
-      reply: { ...reply, text: verdict.text, retries: this.#retries + this.#refused },
+      drafts,
+      reply: { ...reply, ...draft, text: verdict.text, retries: this.#retries + this.#refused },
       fingerprint: verdict.fingerprint,
       engine: engine.name,
       costsTokens,
@@ -117,6 +122,14 @@ class Attempts {
       refused: this.#refused,
     };
   }
+}
+
+/** The best of the drafts of a line; the only one is not weighed. */
+function chosen({ others = [], text, asciiArt, words }: Reply, context: GateContext, mayRepeat: boolean) {
+  const draft = { text, asciiArt };
+  if (others.length === 0) return { draft, verdict: judge(text, context, mayRepeat), drafts: [] };
+  const drafts = rank([draft, ...others], context, { words, mayRepeat });
+  return { ...(drafts[0] ?? { draft, verdict: judge(text, context, mayRepeat) }), drafts };
 }
 
 /** How a line came to be, as it is stored with it. */
