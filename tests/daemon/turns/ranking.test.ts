@@ -78,9 +78,9 @@ test('what the gate refuses comes last, whatever else speaks for it', () => {
 });
 
 test('each measure is from 0 to 1, and so is the whole', () => {
-  for (const { scores, total } of ranked(['', 'No.', LAST, 'word '.repeat(150)], { words: [3, 5] }))
-    for (const score of [...Object.values(scores), total]) {
-      expect(score).toBeGreaterThanOrEqual(0);
-      expect(score).toBeLessThanOrEqual(1);
-    }
+  const all = ranked(['', 'No.', LAST, 'word '.repeat(150)], { words: [3, 5] });
+  const figures = all.flatMap(({ scores, total }) => [...Object.values<number>({ ...scores }), total]);
+  expect(figures).toHaveLength(24);
+  expect(Math.min(...figures)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...figures)).toBeLessThanOrEqual(1);
 });
