@@ -37,7 +37,7 @@ describe('of two drafts the better one', () => {
   test('is unlike what was said before', () => {
     const said = ['I traded the register to a goat for half a window and its curtain.'];
     const [again, fresh] = [
-      'I traded the register to a goat for a small window.',
+      'So a goat has the register, traded for a window.',
       'I sold the register to a deaf nun who pays in candles.',
     ];
     expect(order([again, fresh], { said })).toEqual([fresh, again]);
@@ -63,7 +63,7 @@ describe('of two drafts the better one', () => {
     const told = ['There is a hosepipe coming in under the register door.'];
     const [copied, own] = [
       'So what? A hosepipe coming in under the register, big deal.',
-      'So what? The register wants water, and I have a hosepipe, big deal.',
+      'The register has a hosepipe.',
     ];
     expect(order([copied, own], { told })).toEqual([own, copied]);
   });
