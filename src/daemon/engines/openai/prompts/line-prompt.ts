@@ -102,12 +102,10 @@ function wanted(brief: Brief, content: PromptContent): Part[] {
   ];
 }
 
-/** The kind of line that is wanted; none for an opening, and where something has just happened. */
-export function shapeFor(
-  { speaker, premise, ordinal, beat, attempt }: Brief,
-  { prompts }: PromptContent,
-): Shape | undefined {
-  if (ordinal === 0 || beat !== undefined) return undefined;
+/** The kind of line that is wanted; none for an opening and an ending, and where something has just happened. */
+export function shapeFor(brief: Brief, { prompts }: PromptContent): Shape | undefined {
+  const { speaker, premise, ordinal, beat, attempt } = brief;
+  if (ordinal === 0 || beat !== undefined || outlineOf(brief).isEnding) return undefined;
   // Each persona has every other turn; the premise decides where its list begins.
   return inTurn(prompts.duel.shapes[speaker], Math.floor(ordinal / 2) + premise.id.length + attempt);
 }

@@ -141,7 +141,7 @@ describe('what comes next in the plot', () => {
     expect(text(27)).toContain('Notes:\n\n- feral: It is shut.\n- warden: It was painted on.\n\n');
     expect(text(29)).toContain('Notes:\n\n- warden: It was painted on.\n\n');
     expect(text(29)).toContain('End it in 1.');
-    expect(text(29)).not.toContain('left, then');
+    expect(text(29)).not.toMatch(/left, then|shape/);
   });
 
   test('stays away from what has just happened, an opening, and a line that is asked for again', () => {
