@@ -88,6 +88,7 @@ export function assemble(parts: Parts): Assembled {
     dialects: new Dialects(db),
     content: () => repertoire.content,
     policy: parts.providerPolicy,
+    candidates: env.DUEL_CANDIDATES,
   };
   const providers = new ProviderEngines({ ...asking, onProblem: (sentence) => tellProblem(db, sentence) });
   const engines = endingWith(providers, repertoire.engine);

@@ -13,6 +13,8 @@ export type Level = 'ample' | 'low' | 'spent';
 /** Of a day's tokens, what is kept for chats with visitors. */
 export const CHAT_SHARE = 0.2;
 const LOW_SHARE = 0.8;
+/** Of what an even pace would have spent by now: below it, so much is left that a line may be asked for more than once. */
+const PLENTY_SHARE = 0.5;
 const DAY_MS = 24 * 3600_000;
 const KEPT_DAYS = 60;
 /** A day written further ahead than this comes from a clock that was wrong, and not from one that was put back. */
@@ -28,6 +30,8 @@ export interface Allowance {
   reserve(purpose: Purpose, tokens: number): number | undefined;
   /** Puts what a call did cost in the place of its reservation. One whose cost is unknown is never settled, and counts in full. */
   settle(id: number, tokens: number, costMicros?: number): void;
+  /** Whether so much is left that a line may be asked for more than once. */
+  hasPlenty(): boolean;
 }
 
 interface BudgetOptions {
@@ -85,6 +89,16 @@ export class Budget implements Allowance {
     const spent = this.spentToday(purpose);
     if (spent >= this.share(purpose)) return 'spent';
     return spent >= LOW_SHARE * this.share(purpose) ? 'low' : 'ample';
+  }
+
+  /**
+   * Whether less than half of what an even pace through the day (UTC) would have spent by now is gone. What is spent on choosing then
+   * comes out of what a quiet day leaves: long before the evening's lines would go short, each is asked for once again.
+   */
+  hasPlenty(purpose: Purpose = 'duel'): boolean {
+    const dayShare = (this.#now() % DAY_MS) / DAY_MS;
+    const isBelow = this.spentToday(purpose) < PLENTY_SHARE * dayShare * this.share(purpose);
+    return isBelow && this.level(purpose) === 'ample';
   }
 
   /** The latest day that was written, where the clock says an earlier one: put back, it must not give a day's tokens twice. */

@@ -11,6 +11,7 @@ const daemonEnvSchema = z.object({
   OPENAI_BASE_URL: envKinds.url.transform((url) => url ?? PROVIDER_BASE_URL),
   OPENAI_MODEL: envKinds.text.transform((model) => model ?? PROVIDER_MODEL),
   DUEL_DAILY_TOKENS: envKinds.integer(0, 1e12).transform((tokens) => tokens ?? DEFAULT_DAILY_TOKENS),
+  DUEL_CANDIDATES: envKinds.integer(1, 3).transform((drafts) => drafts ?? 1),
   DUEL_INTERVAL_MS: envKinds.integer(1, DAY_MS),
   DUEL_EPISODE_TURNS: envKinds.integer(4, 1_000),
   DUEL_SEED: envKinds.integer(0, 2 ** 31 - 1),

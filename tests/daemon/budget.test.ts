@@ -29,6 +29,27 @@ async function reserveElsewhere(database: string, { calls }: { calls: number }) 
   return { ...message, child };
 }
 
+describe('there is plenty', () => {
+  const AT_NOON = 200;
+
+  test('while less than half of what an even pace would have spent by now is gone', () => {
+    const { budget, clock } = house();
+    budget.reserve('duel', AT_NOON - 1);
+    expect(budget.hasPlenty()).toBe(true);
+    budget.reserve('duel', 1);
+    expect(budget.hasPlenty()).toBe(false);
+    clock.now += 3600_000;
+    expect(budget.hasPlenty()).toBe(true);
+  });
+
+  test('never as a day begins, nor where there are no tokens', () => {
+    const { budget, clock } = house();
+    clock.now = Date.parse('2026-03-05T00:00:00Z');
+    expect(budget.hasPlenty()).toBe(false);
+    expect(house(0).budget.hasPlenty()).toBe(false);
+  });
+});
+
 describe('a day of tokens', () => {
   test('is spent by what calls did cost, not by what was reserved for them', () => {
     const { budget } = house();

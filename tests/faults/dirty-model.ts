@@ -1,6 +1,6 @@
 import type { Asked, Behaviour } from '#tests/support/provider/fake-provider.ts';
 import { DIRTY_LINES } from '#tests/support/provider/faults.ts';
-import { GoodModel } from '#tests/support/provider/good-model.ts';
+import { GoodModel, isForMinutes } from '#tests/support/provider/good-model.ts';
 
 /** Whatever P2 of reliability.md names, and what is left of it. */
 export const DIRT: typeof DIRTY_LINES = [
@@ -20,7 +20,7 @@ export class DirtyModel {
 
   answer({ body }: Asked): Behaviour {
     const start = this.#good.sentence();
-    if (body.messages[0]?.content.includes('minutes')) return { say: start };
+    if (isForMinutes(body)) return { say: start };
     const n = this.offered.size % DIRT.length;
     this.offered.set(`${start} ${DIRT[n]?.clean}`, n);
     return { say: `${start} ${DIRT[n]?.say}`, pieceLength: 1 + n };

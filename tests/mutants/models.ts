@@ -3,6 +3,7 @@ import type { Mutant } from './mutant.ts';
 const COMPLETION = 'src/daemon/engines/openai/completion.ts';
 const CLASSIFY = 'src/daemon/engines/openai/classify.ts';
 const SERVERS = ['tests/daemon/engines/openai/servers.test.ts'];
+const CANDIDATES = ['tests/daemon/engines/openai/candidates.test.ts'];
 const NEGOTIATION = ['tests/daemon/engines/openai/negotiation.test.ts'];
 
 /** What the engine makes of the manners of servers. */
@@ -55,5 +56,33 @@ export const MODELS: readonly Mutant[] = [
     find: ' || TOO_LONG.test(said)',
     replace: '',
     tests: SERVERS,
+  },
+  {
+    name: 'one draft while a model has yet to tell how it wants to be asked',
+    file: 'src/daemon/engines/openai/asker.ts',
+    find: 'dialects.hasAnswered(provider) && !attempt.isTrial',
+    replace: '!attempt.isTrial',
+    tests: CANDIDATES,
+  },
+  {
+    name: 'one draft while the day is not far behind its tokens',
+    file: 'src/daemon/engines/openai/openai-engine.ts',
+    find: 'candidates > 1 && budget.hasPlenty()',
+    replace: 'candidates > 1',
+    tests: CANDIDATES,
+  },
+  {
+    name: 'what the gate refuses, last among drafts',
+    file: 'src/daemon/turns/ranking.ts',
+    find: 'Number(b.verdict.passed) - Number(a.verdict.passed) || b.total',
+    replace: 'b.total',
+    tests: ['tests/daemon/turns/ranking.test.ts'],
+  },
+  {
+    name: 'no example of the premise that is played',
+    file: 'src/daemon/engines/openai/prompts/examples.ts',
+    find: '.filter(({ id }) => id !== playing)',
+    replace: '',
+    tests: ['tests/daemon/engines/openai/prompts/examples.test.ts'],
   },
 ];

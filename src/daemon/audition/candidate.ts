@@ -80,6 +80,11 @@ class OpenAllowance implements Allowance {
     this.#costMicros += costMicros;
   }
 
+  /** What one draft of each line is worth is what is found out. */
+  hasPlenty(): boolean {
+    return false;
+  }
+
   get spent(): Spent {
     const unknown = [...this.#reserved.values()].reduce((sum, tokens) => sum + tokens, 0);
     const price = this.#costMicros / Math.max(1, this.#tokens);

@@ -9,19 +9,30 @@ const LIST_MIN = 4;
 const sentence = sentenceWith();
 const list = z.array(sentence).min(LIST_MIN);
 
+const words = z.number().int().min(1);
+const shape = z.strictObject({
+  say: sentence,
+  words: z.tuple([words, words]).refine(([min, max]) => min <= max, 'the fewer words come first'),
+});
+
 /** The shape of content/prompts.yaml. */
 export const promptsSchema: z.ZodType<Prompts> = z.strictObject({
   duel: z.strictObject({
     stage: sentence,
     manner: list,
+    examples: sentence,
+    part: sentence,
     premise: sentenceWith('title', 'pitch'),
+    things: sentenceWith('things'),
     soFar: sentence,
+    notes: sentence,
+    ends: sentenceWith('turns', 'summary'),
     ledger: sentence,
     transcript: sentence,
     opening: sentence,
-    closing: sentence,
+    closing: sentenceWith('turns'),
     beat: sentenceWith('event'),
-    shapes: forEachPersona(list),
+    shapes: forEachPersona(z.array(shape).min(LIST_MIN)),
     angles: list,
     last: sentence,
   }),

@@ -99,10 +99,18 @@ export interface Cost {
   readonly retries: number;
 }
 
-/** A line as an engine offers it, with what it cost. Nothing is stored before the gate has seen it. */
-export interface Reply extends Cost {
+/** What is to be said. */
+export interface Draft {
   readonly text: string;
   readonly asciiArt: boolean;
+}
+
+/** A line as an engine offers it, with what it cost. Nothing is stored before the gate has seen it. */
+export interface Reply extends Cost, Draft {
+  /** Other drafts of the same line, for the best to be taken; their cost is in this one's. */
+  readonly others?: readonly Draft[] | undefined;
+  /** How many words the line was to have, at least and at most, where that was asked for. */
+  readonly words?: readonly [number, number] | undefined;
   /** The beat that it takes up, where it does. */
   readonly beat?: Beat | undefined;
   /** How many turns the episode still takes, this one included, where the line knows: it is one of the ending. */

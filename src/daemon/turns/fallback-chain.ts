@@ -4,6 +4,7 @@ import { EngineUnavailable, type Engine, type Reply } from '../engines/engine.ts
 import { firstAnswer, type Order } from '../engines/first-answer.ts';
 import { judge, type GateContext, type ModelContext, type Rejection } from '../gate/gate.ts';
 import { modelContextOf } from '../gate/languages.ts';
+import { rank, type RankedDraft } from './ranking.ts';
 import { isTimeUp } from '../tempo/waiting.ts';
 
 /** Something to be said, by whichever engine can. */
@@ -32,6 +33,8 @@ export interface Written {
   /** Whether it spoke in the place of one that does. */
   readonly isInstead: boolean;
   readonly latencyMs: number;
+  /** The drafts that it was chosen from, best first; none where there was no choice. */
+  readonly drafts?: readonly RankedDraft[];
   /** How many lines the gate refused before this one. */
   readonly refused: number;
 }
@@ -105,7 +108,8 @@ class Attempts {
   #judged(engine: Engine, reply: Reply, { attempt, model }: Offer): Written | undefined {
     const { context, engines, mayAskProvider, onRefused } = this.#request;
     const { attempts, costsTokens, mayRepeat } = engine.terms;
-    const verdict = judge(reply.text, { ...context, model }, mayRepeat && attempt === attempts - 1);
+    const isLastTry = mayRepeat && attempt === attempts - 1;
+    const { draft, verdict, drafts } = chosen(reply, { ...context, model }, isLastTry);
     engine.judged?.(verdict.passed ? undefined : verdict.reason);
     if (!verdict.passed) {
       this.#refused += 1;
@@ -113,7 +117,8 @@ class Attempts {
       return undefined;
     }
     return {
-      reply: { ...reply, text: verdict.text, retries: this.#retries + this.#refused },
+      drafts,
+      reply: { ...reply, ...draft, text: verdict.text, retries: this.#retries + this.#refused },
       fingerprint: verdict.fingerprint,
       engine: engine.name,
       costsTokens,
@@ -122,6 +127,14 @@ class Attempts {
       refused: this.#refused,
     };
   }
+}
+
+/** The best of the drafts of a line; the only one is not weighed. */
+function chosen({ others = [], text, asciiArt, words }: Reply, context: GateContext, mayRepeat: boolean) {
+  const draft = { text, asciiArt };
+  if (others.length === 0) return { draft, verdict: judge(text, context, mayRepeat), drafts: [] };
+  const drafts = rank([draft, ...others], context, { words, mayRepeat });
+  return { ...(drafts[0] ?? { draft, verdict: judge(text, context, mayRepeat) }), drafts };
 }
 
 /** How a line came to be, as it is stored with it. */

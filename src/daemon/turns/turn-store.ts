@@ -9,7 +9,9 @@ import { ARRIVAL_TURNS } from '../director/episode.ts';
 import { beatKey } from '../director/usage.ts';
 import { noteUses } from '../episodes/episode-store.ts';
 import { fenced } from '../lease/fence.ts';
+import { recordChoice } from './choice-store.ts';
 import { provenanceOf } from './fallback-chain.ts';
+import type { RankedDraft } from './ranking.ts';
 
 /** A line that passed the gate, ready to be stored. */
 export interface NewTurn {
@@ -21,6 +23,8 @@ export interface NewTurn {
   readonly fingerprint: string;
   readonly engine: string;
   readonly latencyMs: number;
+  /** What it was chosen from; nothing where there was no choice. */
+  readonly drafts?: readonly RankedDraft[];
   /** How the duel stands with it. */
   readonly status?: Partial<DuelStatus>;
 }
@@ -40,6 +44,7 @@ export function commitTurn(db: Db, fencingToken: number, turn: NewTurn): void {
     assertLive(tx, turn.conversationId);
     const seq = insertMessage(tx, turn, now);
     insertProvenance(tx, turn, { seq, fencingToken });
+    if (turn.drafts && turn.drafts.length > 0) recordChoice(tx, { ...turn, drafts: turn.drafts });
     noteUses(tx, seq, {
       uses: [...(turn.reply.uses ?? []), ...(turn.reply.beat ? [beatKey(turn.reply.beat)] : [])],
       recalls: turn.reply.recalls ?? [],

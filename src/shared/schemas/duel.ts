@@ -119,6 +119,24 @@ export const duelDeskSchema = duelConsoleSchema.extend({
       }),
     ),
   }),
+  choices: z
+    .array(
+      z.object({
+        at: timeSchema,
+        drafts: z.array(
+          z.object({
+            text: words('I left. You filed it.'),
+            refusal: z
+              .string()
+              .nullable()
+              .meta({ examples: [null] }),
+            scores: z.record(z.string(), share).meta({ examples: [{ takesUp: 0.5 }] }),
+            total: share,
+          }),
+        ),
+      }),
+    )
+    .meta({ description: 'What the latest lines were chosen from; the first draft of each was said' }),
 });
 export type DuelDesk = z.infer<typeof duelDeskSchema>;
 

@@ -62,6 +62,31 @@ function chain({ provider, scripted, said = [] }: { provider: Lines; scripted: L
   };
 }
 
+describe('of several drafts of a line', () => {
+  const several = (texts: readonly string[]) => {
+    const [first = '', ...others] = texts;
+    return { ...offered(first), others: others.map((text) => ({ text, asciiArt: false })) };
+  };
+
+  test('the best is said, and all are kept with what was made of them', async () => {
+    const { say, provider } = chain({ provider: [''], scripted: ['A script.'] });
+    const written = await say({ ask: () => Promise.resolve(several([REFUSAL, 'I left.'])) });
+    expect(written).toMatchObject({ reply: { text: 'I left.' }, refused: 0 });
+    expect(written.drafts?.map(({ verdict }) => verdict.passed)).toEqual([true, false]);
+    expect(provider.verdicts).toEqual([undefined]);
+  });
+
+  test('none is said where the gate refuses all, and that counts as one refusal a try', async () => {
+    const { say, refused, scripted } = chain({ provider: [''], scripted: ['A script.'] });
+    const written = await say({
+      ask: (engine, attempt) =>
+        engine.name === 'openai' ? Promise.resolve(several([REFUSAL, REFUSAL])) : scripted.say(attempt),
+    });
+    expect(written).toMatchObject({ engine: 'scripted', refused: 2 });
+    expect(refused).toHaveLength(2);
+  });
+});
+
 describe('a line', () => {
   test('is the provider’s where it passes the gate', async () => {
     const { say, scripted } = chain({ provider: ['I left.'], scripted: ['A script.'] });

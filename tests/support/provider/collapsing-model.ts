@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '#daemon/director/random.ts';
 import { BLISS, COUNTER, COUNTS, FAREWELLS, META, POLITE, REFUSALS } from './collapse-lines.ts';
 import type { Asked, Behaviour } from './fake-provider.ts';
-import { GoodModel } from './good-model.ts';
+import { GoodModel, isForMinutes } from './good-model.ts';
 
 /** Bad lines of which there is no good one. */
 const TEMPLATES = {
@@ -53,7 +53,7 @@ export class CollapsingModel {
   }
 
   answer({ body }: Asked): Behaviour {
-    if (body.messages[0]?.content.includes('minutes')) return { say: this.#good.sentence() };
+    if (isForMinutes(body)) return { say: this.#good.sentence() };
     this.#next();
     const text = this.#line(this.#kind, body.messages.at(-1)?.content ?? '');
     this.#note(text);

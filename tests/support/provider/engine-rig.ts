@@ -26,6 +26,9 @@ export interface RigOptions {
   readonly answers?: Answers | Behaviour;
   readonly dailyTokens?: number;
   readonly policy?: ProviderPolicy;
+  readonly candidates?: number;
+  /** The wall clock of the budget. */
+  readonly wallClock?: () => number;
   readonly env?: Record<string, string>;
   readonly onProblem?: (sentence: string | undefined) => void;
 }
@@ -35,6 +38,8 @@ export async function startRig({
   answers = { say: 'A line.' },
   dailyTokens = 500_000,
   policy,
+  candidates,
+  wallClock = Date.now,
   env,
   onProblem,
 }: RigOptions = {}) {
@@ -63,8 +68,9 @@ export async function startRig({
       onProblem: onProblem ?? ((sentence) => void problems.push(sentence)),
       policy: policy ?? IMPATIENT,
       now: () => clock.now,
+      candidates,
     });
-  const budget = new Budget({ db, dailyTokens });
+  const budget = new Budget({ db, dailyTokens, now: wallClock });
   return {
     provider,
     db,

@@ -21,7 +21,7 @@ const WORDS = `
   .split(/\s+/);
 
 /** What it is asked for stands first, also where a model's instructions stand in its only message. */
-function isForMinutes({ messages: [first] }: Asked['body']): boolean {
+export function isForMinutes({ messages: [first] }: Asked['body']): boolean {
   return first?.content.split('\n\n', 1)[0]?.includes('minutes') ?? false;
 }
 

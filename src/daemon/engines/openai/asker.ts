@@ -7,6 +7,7 @@ import { costMicrosOf } from './cost.ts';
 import { BudgetSpent, PaidCalls, type Call } from './paid-calls.ts';
 import { failure } from './classify.ts';
 import type { Completion } from './completion.ts';
+import { OtherAnswers } from './other-answers.ts';
 import { afterRefusal, type Message } from './dialect.ts';
 import type { Dialects } from './dialects.ts';
 import { REPHRASED_MAX, type ProviderPolicy } from './policy.ts';
@@ -20,6 +21,8 @@ export interface Question {
   readonly purpose: Purpose;
   /** What it is sent, after so many answers that were of no use. */
   readonly messages: (unusable: number) => Message[];
+  /** How many further answers to choose from are wanted; none where left out, and where the model has not answered yet. */
+  readonly others?: number;
 }
 
 export interface Answer extends Completion {
@@ -29,6 +32,15 @@ export interface Answer extends Completion {
   readonly sent: readonly Message[];
   readonly retries: number;
 }
+
+/** An answer, and those that came beside it. */
+interface Answers {
+  readonly answer: Answer;
+  readonly others: readonly Answer[];
+}
+
+/** Milliseconds that the other answers are waited for when the first is there: about as long as one more call takes a fast model. */
+const OTHERS_WAIT_MS = 2_500;
 
 interface AskerDeps {
   readonly provider: () => Provider | undefined;
@@ -63,17 +75,24 @@ export class Asker {
 
   /** @throws EngineUnavailable, also where the signal's time is up; the signal's reason where somebody wants to stop. */
   async ask(question: Question, signal: AbortSignal): Promise<Answer> {
+    return (await this.askForSome(question, signal)).answer;
+  }
+
+  /** The same, with the other answers that were wanted, as far as they come. @throws as above. */
+  async askForSome(question: Question, signal: AbortSignal): Promise<Answers> {
     const { policy, problems } = this.#deps;
     const provider = this.#provider();
     const attempt = this.#breaker.begin(identityOf(provider));
     if (!attempt) throw new EngineUnavailable(this.#lastFailure);
     const open = { question, provider, attempt };
+    const others = this.#askForOthers(open, signal);
     try {
       const answer = await withDeadline(signal, policy.deadlineMs, (own) => this.#askPatiently(open, own));
       attempt.succeeded();
       problems.solved('provider', question.purpose);
-      return answer;
+      return { answer, others: await others.within(OTHERS_WAIT_MS) };
     } catch (error) {
+      others.drop();
       throw this.#reported(isTimeUp(error) ? failure('slow', provider) : error, open);
     }
   }
@@ -83,6 +102,18 @@ export class Asker {
     if (provider) return provider;
     this.#deps.problems.solved('provider', 'lines', 'duel', 'chat');
     throw new EngineUnavailable('No provider is configured.');
+  }
+
+  /** Each is asked for once, in the dialect that is known, and says nothing of the provider: the first answer does. */
+  #askForOthers({ question, provider, attempt }: OpenQuestion, signal: AbortSignal): OtherAnswers<Answer> {
+    const { dialects } = this.#deps;
+    const isSettled = dialects.hasAnswered(provider) && !attempt.isTrial;
+    const askMore = async (until: AbortSignal): Promise<Answer> => {
+      const { purpose, messages } = question;
+      const call = { provider, purpose, messages: messages(0), dialect: dialects.of(provider) };
+      return answerOf(await this.#calls.make(call, until), call, 0);
+    };
+    return new OtherAnswers(isSettled ? (question.others ?? 0) : 0, askMore, signal);
   }
 
   #askPatiently({ question, provider, attempt }: OpenQuestion, signal: AbortSignal): Promise<Answer> {
@@ -95,8 +126,7 @@ export class Asker {
         if (error instanceof ProviderFailure && error.isOfAnswer) unusable += 1;
         throw error;
       });
-      const costMicros = costMicrosOf(completion, provider.prices);
-      return { ...completion, model: provider.model, sent: messages, costMicros, retries };
+      return answerOf(completion, call, retries);
     };
     return withRetries(askOnce, { signal, policy: attempt.isTrial ? { ...policy, waitsMs: [] } : policy });
   }
@@ -110,6 +140,7 @@ export class Asker {
       try {
         const completion = await this.#calls.make({ ...call, dialect }, signal);
         dialects.learn(provider, completion.dialect);
+        dialects.noteAnswer(provider);
         return completion;
       } catch (error) {
         if (!(error instanceof ProviderFailure)) throw error;
@@ -137,4 +168,13 @@ export class Asker {
     problems.has(question.purpose, error.message);
     return new EngineUnavailable(error.message);
   }
+}
+
+function answerOf(
+  completion: Completion,
+  { provider, messages }: Omit<Call, 'dialect'>,
+  retries: number,
+): Answer {
+  const { model, prices } = provider;
+  return { ...completion, model, sent: messages, costMicros: costMicrosOf(completion, prices), retries };
 }

@@ -15,6 +15,7 @@ const KEPT_MAX = 20;
 /** How each model wants to be asked, as far as it has told. What is learnt outlives a restart. */
 export class Dialects {
   readonly #db: Db | undefined;
+  readonly #answered = new Set<string>();
   #known: KnownDialects | undefined;
 
   /** @param db where it is kept; left out for a model that is only tried, and forgotten with this object. */
@@ -34,8 +35,22 @@ export class Dialects {
     if (this.#db) writeDialects(this.#db, this.#known);
   }
 
+  /** Notes that a model has answered in the dialect that is known of it. */
+  noteAnswer(model: ModelAddress): void {
+    this.#answered.add(nameOf(model));
+  }
+
+  /** Whether a model has answered since the start: nothing is left to negotiate then. */
+  hasAnswered(model: ModelAddress): boolean {
+    return this.#answered.has(nameOf(model));
+  }
+
   #read(): KnownDialects {
     this.#known ??= this.#db ? readDialects(this.#db) : [];
     return this.#known;
   }
+}
+
+function nameOf({ baseUrl, model }: ModelAddress): string {
+  return `${baseUrl} ${model}`;
 }

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
 import { looksLikeAsciiArt } from '#shared/text/ascii-art.ts';
+import { utcDayOf } from '#shared/utc-day.ts';
 import type { Allowance } from '../../budget.ts';
-import type { Cost, Engine, EngineTerms, Reply } from '../engine.ts';
+import type { Cost, Draft, Engine, EngineTerms, Reply } from '../engine.ts';
 import { Asker, type Answer } from './asker.ts';
 import type { Dialects } from './dialects.ts';
 import { chatMessages } from './prompts/chat-prompt.ts';
-import { lineMessages } from './prompts/line-prompt.ts';
+import { lineMessages, shapeFor } from './prompts/line-prompt.ts';
 import { PROVIDER_POLICY, type ProviderPolicy } from './policy.ts';
 import { Problems, RefusedLines } from './problems.ts';
 import { unspokenIn, type PromptContent } from './prompts/prompt-text.ts';
@@ -27,6 +28,10 @@ interface OpenAiEngineOptions {
   readonly policy?: ProviderPolicy | undefined;
   /** Milliseconds that never jump. */
   readonly now?: () => number;
+  /** How many drafts of a line are asked for where the budget has plenty; one where left out. */
+  readonly candidates?: number | undefined;
+  /** The UTC day. */
+  readonly today?: () => string;
 }
 
 /**
@@ -36,6 +41,7 @@ interface OpenAiEngineOptions {
 export function createOpenAiEngine(options: OpenAiEngineOptions): Engine {
   const { provider, dialects, budget, content, logger } = options;
   const { policy = PROVIDER_POLICY, now = () => performance.now() } = options;
+  const { candidates = 1, today = () => utcDayOf(Date.now()) } = options;
   const problems = new Problems(options);
   const asker = new Asker({ provider, dialects, budget, problems, policy, logger, now });
   const refused = new RefusedLines(problems);
@@ -46,10 +52,15 @@ export function createOpenAiEngine(options: OpenAiEngineOptions): Engine {
       return provider()?.model ?? '';
     },
     async speak(brief, signal) {
-      const messages = (unusable: number) =>
-        lineMessages({ ...brief, attempt: brief.attempt + unusable }, content());
+      const after = (unusable: number) => ({ ...brief, attempt: brief.attempt + unusable });
+      const messages = (unusable: number) => lineMessages(after(unusable), content(), today());
+      const others = candidates > 1 && budget.hasPlenty() ? candidates - 1 : 0;
+      const { answer, others: more } = await asker.askForSome({ purpose: 'duel', messages, others }, signal);
       // It was told what happened, so the line takes it up.
-      return { ...replyOf(await asker.ask({ purpose: 'duel', messages }, signal)), beat: brief.beat };
+      const reply = { ...replyOf(answer), beat: brief.beat };
+      if (more.length === 0) return reply;
+      const words = shapeFor(brief, content())?.words;
+      return { ...reply, ...costOfAll([answer, ...more]), others: more.map(draftOf), words };
     },
     async chat(brief, signal) {
       const messages = (unusable: number) =>
@@ -66,8 +77,21 @@ export function createOpenAiEngine(options: OpenAiEngineOptions): Engine {
 }
 
 function replyOf(answer: Answer): Reply {
-  const { text, sent } = answer;
-  return { text, asciiArt: looksLikeAsciiArt(text), sent: unspokenIn(sent), ...costOf(answer) };
+  return { ...draftOf(answer), sent: unspokenIn(answer.sent), ...costOf(answer) };
+}
+
+function draftOf({ text }: Answer): Draft {
+  return { text, asciiArt: looksLikeAsciiArt(text) };
+}
+
+/** What drafts cost together that were asked for at the same time. */
+function costOfAll(answers: readonly Answer[]): Pick<Cost, 'tokensIn' | 'tokensOut' | 'costMicros'> {
+  const sum = (of: (answer: Answer) => number) => answers.reduce((total, answer) => total + of(answer), 0);
+  return {
+    tokensIn: sum(({ tokensIn }) => tokensIn),
+    tokensOut: sum(({ tokensOut }) => tokensOut),
+    costMicros: sum(({ costMicros }) => costMicros),
+  };
 }
 
 function costOf({ model, tokensIn, tokensCached, tokensOut, costMicros, retries }: Answer): Cost {

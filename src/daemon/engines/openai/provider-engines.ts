@@ -19,6 +19,8 @@ interface ProviderEnginesDeps {
   /** Told why a provider does not speak, of the first that does not, whenever that changes; undefined while all do. */
   readonly onProblem: (sentence: string | undefined) => void;
   readonly policy?: ProviderPolicy | undefined;
+  /** How many drafts of a line are asked for where the budget has plenty; one where left out. */
+  readonly candidates?: number | undefined;
 }
 
 /** An engine for each provider of the list, kept as long as the provider is in it: each has a circuit breaker of its own. */

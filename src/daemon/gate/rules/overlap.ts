@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { plainWords, runsOf } from '../words.ts';
 
 /** An answer that says so many words in a row after a visitor, an upload or the prompt has quoted it, or obeyed it. */
-const WORDS_IN_A_ROW = 8;
+export const WORDS_IN_A_ROW = 8;
 /** Sheets and manners are the same from line to line: what is found in one is kept. */
 const KEPT = 500;
 
@@ -12,6 +12,16 @@ const kept = new LRUCache<string, ReadonlySet<string>>({ max: KEPT });
 export function quotes(text: string, sources: readonly string[]): boolean {
   const runs = runsOf(plainWords(text), WORDS_IN_A_ROW);
   return runs.length > 0 && sources.some((source) => sharesOne(runs, runsIn(source)));
+}
+
+/** How many words in a row a text shares with one of the sources, up to those that make a quotation. */
+export function longestShared(text: string, sources: readonly string[]): number {
+  for (let words = WORDS_IN_A_ROW; words > 0; words -= 1) {
+    const runs = runsOf(plainWords(text), words);
+    const isIn = (source: string) => sharesOne(runs, new Set(runsOf(plainWords(source), words)));
+    if (sources.some(isIn)) return words;
+  }
+  return 0;
 }
 
 function sharesOne(runs: readonly string[], others: ReadonlySet<string>): boolean {

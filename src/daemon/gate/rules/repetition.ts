@@ -23,7 +23,13 @@ export function isNear(text: string, lines: readonly string[]): boolean {
   const content = new Set(wordPrint(text).content);
   if (content.size < SHORT_WORDS_MIN) return false;
   const near = content.size < WORDS_MIN ? 1 : NEAR;
-  return lines.some((line) => jaccard(content, new Set(wordPrint(line).content)) >= near);
+  return likeness(text, lines) >= near;
+}
+
+/** How much of what a line says one of `lines` said at the most, from 0 to 1: shared words that carry meaning, over all of both. */
+export function likeness(text: string, lines: readonly string[]): number {
+  const content = new Set(wordPrint(text).content);
+  return lines.reduce((most, line) => Math.max(most, jaccard(content, new Set(wordPrint(line).content))), 0);
 }
 
 /** Whether a line follows the speaker's last as that followed the one before: the same again, twice running. */

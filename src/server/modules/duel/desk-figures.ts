@@ -2,7 +2,7 @@ import { count, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import { FULL_BYTES, LEAST_FREE_BYTES } from '#shared/db/backup/free-space.ts';
 import type { Db } from '#shared/db/client.ts';
 import type { DuelStatus } from '#shared/db/queries/duel-status.ts';
-import { conversations, episodes, rejections, spend } from '#shared/db/schema.ts';
+import { choices, conversations, episodes, rejections, spend } from '#shared/db/schema.ts';
 import type { DuelDesk } from '#shared/schemas/duel.ts';
 import { STORAGE_SENTENCES } from '#shared/storage-trouble.ts';
 import { formatBytes } from '#shared/text/bytes.ts';
@@ -10,6 +10,7 @@ import { utcDayOf } from '#shared/utc-day.ts';
 
 const EPISODES = 50;
 const REFUSALS = 50;
+const CHOICES = 20;
 const HOURS = 24;
 const DAY_MS = HOURS * 3600_000;
 
@@ -67,6 +68,17 @@ export function latestRefusals(db: Db): DuelDesk['refusals']['latest'] {
     .limit(REFUSALS)
     .all()
     .map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+/** What the latest lines were chosen from, latest first. */
+export function latestChoices(db: Db): DuelDesk['choices'] {
+  return db
+    .select({ at: choices.at, drafts: choices.drafts })
+    .from(choices)
+    .orderBy(desc(choices.seq))
+    .limit(CHOICES)
+    .all()
+    .map(({ at, drafts }) => ({ at: new Date(at), drafts: [...drafts] }));
 }
 
 function hourOf(time: number): number {

@@ -10,6 +10,7 @@ import type { DuelCommand, DuelConsole, DuelDesk } from '#shared/schemas/duel.ts
 import { STORAGE_SENTENCES } from '#shared/storage-trouble.ts';
 import {
   lastEpisodes,
+  latestChoices,
   latestRefusals,
   refusalsByReason,
   storageStateOf,
@@ -60,6 +61,7 @@ export class DuelService {
       },
       episodes: lastEpisodes(db),
       refusals: { reasons: refusalsByReason(db, now), latest: latestRefusals(db) },
+      choices: latestChoices(db),
     };
   }
 

@@ -65,6 +65,34 @@ export const rejections = sqliteTable(
   (t) => [index('rejections_by_conversation').on(t.conversationId), index('rejections_by_time').on(t.at)],
 );
 
+/** A draft of a line, cleaned and cut, and what was made of it. */
+export interface StoredDraft {
+  readonly text: string;
+  /** Why the gate refused it; null where it passed. */
+  readonly refusal: string | null;
+  /** What spoke for it, by measure, from 0 to 1. */
+  readonly scores: Readonly<Record<string, number>>;
+  /** All of that together, from 0 to 1. */
+  readonly total: number;
+}
+
+/** Lines that were chosen from several drafts. Pruned by the daemon, which writes it. */
+export const choices = sqliteTable(
+  'choices',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    at: at('at'),
+    conversationId: text('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    /** Position of the line in the episode, from 0. */
+    ordinal: integer().notNull(),
+    /** The best first: it was said. */
+    drafts: text({ mode: 'json' }).$type<readonly StoredDraft[]>().notNull(),
+  },
+  (t) => [index('choices_by_conversation').on(t.conversationId)],
+);
+
 /** What episodes leave behind for later ones, for as long as their conversations are kept. */
 export const facts = sqliteTable(
   'facts',

@@ -39,6 +39,7 @@ function hangOn({ db }: TestWeb, conversation: string, seq: number): void {
     `INSERT INTO rejections (at, conversation_id, purpose, persona, engine, model, reason, text) VALUES (1, ?, 'duel', 'feral', 'scripted', 'none', 'empty', '')`,
     conversation,
   );
+  insert(`INSERT INTO choices (at, conversation_id, ordinal, drafts) VALUES (1, ?, 0, '[]')`, conversation);
   insert(`INSERT INTO facts (conversation_id, text, at) VALUES (?, 'It stayed open.', 1)`, conversation);
   insert(
     `INSERT INTO chat_messages (id, conversation_id, visitor_id, role, content, awaits_reply, created_at) VALUES (?, ?, 'v', 'user', 'hello?', 1, 1)`,

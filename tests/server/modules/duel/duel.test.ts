@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { readChosenModel } from '#shared/db/queries/providers.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
-import { duelCommands, episodes, rejections, spend } from '#shared/db/schema.ts';
+import { choices, duelCommands, episodes, rejections, spend } from '#shared/db/schema.ts';
 import { signIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
@@ -15,6 +15,7 @@ interface Desk {
   budget: { dailyTokens: number; spentToday: number; hours: { hour: number; duel: number; chat: number }[] };
   episodes: { title: string; repetition: number; refused: number }[];
   refusals: { reasons: unknown; latest: { text: string }[] };
+  choices: unknown;
 }
 
 async function deskOf(web: TestWeb): Promise<Desk> {
@@ -33,6 +34,24 @@ function refuse(
     .values({ ...line, at: Date.now(), text: 'a line', ...fields })
     .run();
 }
+
+test('the desk tells what the latest lines were chosen from, latest first', async () => {
+  const web = await startTestWeb();
+  const conversationId = addConversation(web.db);
+  const drafts = (text: string) => [
+    { text, refusal: null, scores: { takesUp: 1 }, total: 0.9 },
+    { text: 'As an AI, no.', refusal: 'refusal', scores: { takesUp: 0 }, total: 0.2 },
+  ];
+  for (const [ordinal, text] of ['I left.', 'You filed it.'].entries())
+    web.db
+      .insert(choices)
+      .values({ at: ordinal, conversationId, ordinal, drafts: drafts(text) })
+      .run();
+  expect((await deskOf(web)).choices).toEqual([
+    { at: '1970-01-01T00:00:00.001Z', drafts: drafts('You filed it.') },
+    { at: '1970-01-01T00:00:00.000Z', drafts: drafts('I left.') },
+  ]);
+});
 
 describe('the console', () => {
   test('tells anyone who is speaking, and tells it anew as soon as that changes', async () => {

@@ -6,6 +6,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { useClock } from '../../../lib/use-clock.ts';
 import type { AdminActions } from '../actions.tsx';
 import { FRESH } from '../desk-queries.ts';
+import { Choices } from './choices.tsx';
 import { DuelControls } from './duel-controls.tsx';
 import { DuelFacts } from './duel-facts.tsx';
 import { repetitionFigure, spendFigure } from './figures.ts';
@@ -21,7 +22,7 @@ export function DuelPanel({ actions }: { actions: AdminActions }) {
       <DuelFacts desk={data} />
       <DuelControls actions={actions} />
       {data && <Plots budget={data.budget} episodes={data.episodes} />}
-      {data && <Refusals refusals={data.refusals} />}
+      {data && <Refusals refusals={data.refusals} choices={data.choices} />}
     </Frame>
   );
 }
@@ -40,7 +41,7 @@ function Plots({ budget, episodes }: Pick<DuelDesk, 'budget' | 'episodes'>) {
 }
 
 /** What the gate refused: how often for each reason, and the latest lines themselves. */
-function Refusals({ refusals: { reasons, latest } }: { refusals: DuelDesk['refusals'] }) {
+function Refusals({ refusals: { reasons, latest }, choices }: Pick<DuelDesk, 'refusals' | 'choices'>) {
   return (
     <section className="refusals" aria-labelledby="refusals">
       <h3 id="refusals">{REFUSALS.title}</h3>
@@ -53,6 +54,7 @@ function Refusals({ refusals: { reasons, latest } }: { refusals: DuelDesk['refus
         ))}
       </ul>
       {latest.length > 0 && <Latest lines={latest} />}
+      {choices.length > 0 && <Choices choices={choices} />}
     </section>
   );
 }

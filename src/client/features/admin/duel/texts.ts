@@ -50,6 +50,19 @@ export const REFUSALS = {
   latest: 'the latest refused lines',
 } as const;
 
+export const CHOICES = {
+  latest: 'what the latest lines were chosen from',
+  said: 'said',
+  passedOver: 'passed over',
+  measures: {
+    takesUp: 'takes up',
+    isNew: 'new',
+    length: 'length',
+    rhythm: 'rhythm',
+    ownWords: 'own words',
+  },
+} as const;
+
 export const MODEL = {
   title: 'Provider model',
   about: 'Taken for the next line. Empty: the one of the environment.',

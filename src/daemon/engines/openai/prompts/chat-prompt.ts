@@ -23,7 +23,8 @@ export function chatMessages(brief: ChatBrief, content: PromptContent): Message[
   const { stage, manner, last, angles } = content.prompts.chat;
   const fill = filled(SPEAKER);
   const sheet = sheetOf(content, SPEAKER);
-  const angle = brief.attempt > 0 ? fill(inTurn(angles, brief.replies.length + brief.attempt)) : undefined;
+  const angle =
+    brief.attempt > 0 ? fill(inTurn(angles, brief.replies.length + brief.attempt) ?? '') : undefined;
   return [
     { role: 'system', content: sections(fill(stage), bullets(manner.map(fill)), sheet) },
     { role: 'user', content: sections(...subject(brief, content), angle, sheet, fill(last)) },

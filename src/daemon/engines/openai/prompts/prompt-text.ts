@@ -1,13 +1,16 @@
 import { otherThan, PERSONAS, type Persona } from '#shared/brand.ts';
 import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
 import { withoutControlCharacters } from '#shared/text/control-characters.ts';
-import type { PersonaVoice, Prompts, Sentence } from '../../../content/content.ts';
+import type { PersonaVoice, Premise, Prompts, Sentence } from '../../../content/content.ts';
 import { replaceSlots, withoutMarks } from '../../../content/template.ts';
+import type { Exchange } from '../../../director/plot.ts';
 import type { Line } from '../../engine.ts';
 
 /** What prompts are made of. */
 export interface PromptContent {
   readonly prompts: Prompts;
+  /** Of some of which a model hears how the two talk. */
+  readonly premises: readonly Premise[];
   readonly voices: Readonly<Record<Persona, Pick<PersonaVoice, 'sheet'>>>;
 }
 
@@ -63,9 +66,16 @@ export function spokenBy({ persona, text, asciiArt }: Line): string {
   return `${persona}: ${asciiArt ? `${text.split('\n')[0]} (and a picture)` : cut(text)}`;
 }
 
+/** The lines of an exchange as they are spoken, each behind its speaker's name. A slot stands as the name of its list. */
+export function spokenIn(exchange: Exchange): string[] {
+  const spoken = (text: string) =>
+    replaceSlots(withoutMarks(text.trim()), (slot) => slot.replaceAll('_', ' '));
+  return exchange.flatMap((line) => Object.entries(line).map(([name, text]) => `${name}: ${spoken(text)}`));
+}
+
 /** One of a list, in turn. */
-export function inTurn(sentences: readonly Sentence[], turn: number): Sentence {
-  return sentences[turn % sentences.length] ?? '';
+export function inTurn<T>(list: readonly T[], turn: number): T | undefined {
+  return list[turn % list.length];
 }
 
 /** An upload may hold a message of any length. */

@@ -22,6 +22,7 @@ export const WITH_CONVERSATIONS: Readonly<Record<string, string>> = {
   episodes: OF_CONVERSATIONS,
   turns: OF_CONVERSATIONS,
   rejections: OF_CONVERSATIONS,
+  choices: OF_CONVERSATIONS,
   facts: OF_CONVERSATIONS,
   chat_messages: OF_CONVERSATIONS,
   chat_turns: 'message_id IN (SELECT id FROM main.chat_messages)',

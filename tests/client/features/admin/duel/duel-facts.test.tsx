@@ -21,6 +21,7 @@ const DESK: DuelDesk = {
   budget: { dailyTokens: 0, spentToday: 0, costMicrosToday: 0, hours: [] },
   episodes: [],
   refusals: { reasons: [], latest: [] },
+  choices: [],
 };
 const shown = (change: Partial<DuelDesk>) =>
   renderToStaticMarkup(<DuelFacts desk={{ ...DESK, ...change }} />).replaceAll(/<[^>]+>/g, '');
