@@ -117,7 +117,8 @@ describe('what a model may not recite', () => {
     expect(sent.join('\n')).not.toMatch(/Sure|Ignore|quoted/);
     expect(sent).toEqual(
       expect.arrayContaining([
-        'You write feral.',
+        "You write feral, and warden is another's.",
+        expect.stringContaining('warden: Then I shall need a receipt.'),
         'The door is open: Somebody left it open.',
         'Minutes:\n> A door was opened.',
         'Left over:\n> the blank badge',
