@@ -51,7 +51,15 @@ async function play(turns: number) {
     DUEL_SEED: String(SEED),
   });
   const logger = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
-  const { duel } = assemble({ env, content: REAL_CONTENT, parsed: parsedContent(), backupChild: BACKUP_CHILD, logger, db, dataDir });
+  const { duel } = assemble({
+    env,
+    content: REAL_CONTENT,
+    parsed: parsedContent(),
+    backupChild: BACKUP_CHILD,
+    logger,
+    db,
+    dataDir,
+  });
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());
   const running = duel.run(stopping.signal);

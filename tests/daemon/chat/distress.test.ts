@@ -23,7 +23,13 @@ function startDaemonOf(web: TestWeb, variables: Record<string, string> = {}) {
   seedParsedContent(web.dataDir.folder);
   const env = readDaemonEnv({ DATA_DIR: web.dataDir.folder, ...variables });
   const logger = pino({ level: 'silent' });
-  const daemon = startDaemon({ env, root: ROOT, main: builtProgram('daemon'), backupChild: BACKUP_CHILD, logger });
+  const daemon = startDaemon({
+    env,
+    root: ROOT,
+    main: builtProgram('daemon'),
+    backupChild: BACKUP_CHILD,
+    logger,
+  });
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= daemon.stop());
   onTestFinished(stop);

@@ -35,7 +35,9 @@ function makeMigrated(database: string): void {
   writeFileSync(database, (migrated ??= migratedFile()), { mode: 0o600 });
   withDb(database, 'daemon', (db) => {
     db.$client.pragma('synchronous = OFF');
-    db.update(feed).set({ epoch: newId().slice(0, 8) }).run();
+    db.update(feed)
+      .set({ epoch: newId().slice(0, 8) })
+      .run();
   });
 }
 

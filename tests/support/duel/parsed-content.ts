@@ -14,7 +14,11 @@ export function parsedContent(): ParsedFiles {
   const onTrouble = (error: unknown) => {
     throw error;
   };
-  return createParsedFiles({ folder: FOLDER, program: programDigest(builtProgram('daemon'), ROOT) ?? '', onTrouble });
+  return createParsedFiles({
+    folder: FOLDER,
+    program: programDigest(builtProgram('daemon'), ROOT) ?? '',
+    onTrouble,
+  });
 }
 
 /** Reads the real content once for all tests. Content with a mistake is left to the tests that tell of it. */
