@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadContent } from '#daemon/content/load-content.ts';
 import { createParsedFiles, programDigest, type ParsedFiles } from '#daemon/content/parsed-files.ts';
@@ -32,5 +32,17 @@ export function keepParsedContent(): void {
 
 /** Gives a data folder what a daemon that ran in it before would have kept. */
 export function seedParsedContent(folder: string): void {
-  cpSync(FOLDER, dataDirAt(folder).parsedContent, { recursive: true, force: true });
+  const to = dataDirAt(folder).parsedContent;
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(FOLDER))
+    if (!existsSync(join(to, name))) place(join(FOLDER, name), join(to, name));
+}
+
+/** The same file where the disk is the same: entries are put in place of each other and never written to. */
+function place(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
 }
