@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadContent } from '#daemon/content/load-content.ts';
 import { createParsedFiles, programDigest, type ParsedFiles } from '#daemon/content/parsed-files.ts';
@@ -30,19 +30,28 @@ export function keepParsedContent(): void {
   }
 }
 
-/** Gives a data folder what a daemon that ran in it before would have kept. */
+/** Gives a data folder what a daemon that ran in it before would have kept; nothing of it where the disk is full. */
 export function seedParsedContent(folder: string): void {
   const to = dataDirAt(folder).parsedContent;
-  mkdirSync(to, { recursive: true });
-  for (const name of readdirSync(FOLDER))
-    if (!existsSync(join(to, name))) place(join(FOLDER, name), join(to, name));
+  try {
+    mkdirSync(to, { recursive: true });
+    for (const name of readdirSync(FOLDER)) place(join(FOLDER, name), join(to, name));
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    rmSync(to, { recursive: true, force: true });
+  }
 }
 
 /** The same file where the disk is the same: entries are put in place of each other and never written to. */
 function place(from: string, to: string): void {
+  if (existsSync(to)) return;
   try {
     linkSync(from, to);
   } catch {
     copyFileSync(from, to);
   }
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 }
