@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           // Many of them wait for processes and clocks rather than compute.
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 2 },
           isolate: false,
           include: ['tests/**/*.test.{ts,tsx}'],

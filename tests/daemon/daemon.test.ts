@@ -13,6 +13,8 @@ import { writeSetting } from '#shared/db/queries/settings.ts';
 import { archives, conversations, lease, messages } from '#shared/db/schema.ts';
 import { BACKUP_CHILD } from '#tests/support/database/backups.ts';
 import { connect, ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { seedParsedContent } from '#tests/support/duel/parsed-content.ts';
+import { builtProgram } from '#tests/support/processes/build.ts';
 import { thriceInARow } from '#tests/support/provider/good-model.ts';
 
 const TURNS = 6;
@@ -20,11 +22,12 @@ const TURNS = 6;
 /** A daemon of this process on a data folder of its own, talking as fast as it can. */
 function start(variables: Record<string, string> = {}, dataDir = tempDataDir()) {
   const fast = { DATA_DIR: dataDir.folder, DUEL_INTERVAL_MS: '1', DUEL_EPISODE_TURNS: String(TURNS) };
+  seedParsedContent(dataDir.folder);
   const env = readDaemonEnv({ ...fast, ...variables });
   const daemon = startDaemon({
     env,
     root: ROOT,
-    main: 'main.ts',
+    main: builtProgram('daemon'),
     backupChild: BACKUP_CHILD,
     logger: pino({ level: 'silent' }),
   });

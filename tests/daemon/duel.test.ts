@@ -5,6 +5,7 @@ import { readDaemonEnv } from '#daemon/env.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { BACKUP_CHILD } from '#tests/support/database/backups.ts';
 import { REAL_CONTENT } from '#tests/support/duel/content.ts';
+import { parsedContent } from '#tests/support/duel/parsed-content.ts';
 import { said } from '#tests/support/provider/good-model.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
@@ -16,6 +17,7 @@ function showBesideWriter() {
   const { duel } = assemble({
     env: readDaemonEnv({ DUEL_INTERVAL_MS: '1' }),
     content: REAL_CONTENT,
+    parsed: parsedContent(),
     backupChild: BACKUP_CHILD,
     logger: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
     db,

@@ -11,6 +11,7 @@ import { BACKUP_CHILD } from '#tests/support/database/backups.ts';
 import { CollapsingModel } from '#tests/support/provider/collapsing-model.ts';
 import { disorderIn, episodesOf, growingIn, repeatsIn } from '#tests/support/provider/collapse-findings.ts';
 import { REAL_CONTENT } from '#tests/support/duel/content.ts';
+import { parsedContent } from '#tests/support/duel/parsed-content.ts';
 import { startFakeProvider } from '#tests/support/provider/fake-provider.ts';
 import { linesOf, said } from '#tests/support/provider/good-model.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
@@ -50,7 +51,15 @@ async function play(turns: number) {
     DUEL_SEED: String(SEED),
   });
   const logger = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
-  const { duel } = assemble({ env, content: REAL_CONTENT, backupChild: BACKUP_CHILD, logger, db, dataDir });
+  const { duel } = assemble({
+    env,
+    content: REAL_CONTENT,
+    parsed: parsedContent(),
+    backupChild: BACKUP_CHILD,
+    logger,
+    db,
+    dataDir,
+  });
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());
   const running = duel.run(stopping.signal);

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EventSource } from 'eventsource';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { PROGRAMS, signal } from '#server/commands/running/processes.ts';
@@ -9,6 +10,7 @@ import { difference } from '#tests/support/trials/difference.ts';
 import { processesWith, until } from '#tests/support/processes/processes.ts';
 import { copyProject } from '#tests/support/processes/project-copy.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { seedParsedContent } from '#tests/support/duel/parsed-content.ts';
 import { runCommandLine, type RunningCommand } from '#tests/support/processes/running-command.ts';
 import { steadyPort } from '#tests/support/processes/steady-port.ts';
 import { connect } from '#tests/support/database/temp-data.ts';
@@ -34,7 +36,8 @@ afterEach(async () => {
 afterAll(() => rmSync(project, { recursive: true }));
 
 function npm(command: string, env: Record<string, string> = {}): RunningCommand {
-  const usual = { DATA_DIR: dataDir, PORT: String(port), DUEL_INTERVAL_MS: '100' };
+  const usual = { DATA_DIR: dataDir, PORT: String(port), DUEL_INTERVAL_MS: '500' };
+  seedParsedContent(env['DATA_DIR'] ?? dataDir);
   return runCommandLine('npm', [command], { cwd: project, env: { ...usual, ...env } });
 }
 
@@ -107,6 +110,9 @@ async function untilNothingRuns(dir = dataDir): Promise<true> {
   return until(() => processesWith(`DATA_DIR=${dir}`).length === 0 || undefined);
 }
 
+/** How long a reader looks at a page before asking for it again: all four are asking at most moments of a reload, and the processes have time to start. */
+const READ_MS = 20;
+
 /** Reads a page over and over, as four who keep their connections; what was answered with anything but 200. */
 async function askUntil(over: Promise<unknown>): Promise<{ tries: number; failures: unknown[] }> {
   let isOver = false;
@@ -119,7 +125,10 @@ async function askUntil(over: Promise<unknown>): Promise<{ tries: number; failur
     if (response.status !== 200) failures.push(response.status);
   };
   const reader = async () => {
-    for (; !isOver; tries += 1) await ask().catch((error: Error) => failures.push(error.cause ?? error));
+    for (; !isOver; tries += 1) {
+      await ask().catch((error: Error) => failures.push(error.cause ?? error));
+      await sleep(READ_MS);
+    }
   };
   await Promise.all(Array.from({ length: 4 }, reader));
   return { tries, failures };

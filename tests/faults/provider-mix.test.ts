@@ -7,6 +7,7 @@ import { PROVIDER_POLICY } from '#daemon/engines/openai/policy.ts';
 import { readDaemonEnv } from '#daemon/env.ts';
 import { BACKUP_CHILD } from '#tests/support/database/backups.ts';
 import { REAL_CONTENT } from '#tests/support/duel/content.ts';
+import { parsedContent } from '#tests/support/duel/parsed-content.ts';
 import { startFakeProvider, type Answers } from '#tests/support/provider/fake-provider.ts';
 import { LONG } from '#tests/support/trials/long.ts';
 import { FAULTS, HANGS } from '#tests/support/provider/faults.ts';
@@ -53,6 +54,7 @@ async function playUntil(turns: number, { seed, dailyTokens }: { seed: number; d
   const { duel } = assemble({
     env,
     content: REAL_CONTENT,
+    parsed: parsedContent(),
     backupChild: BACKUP_CHILD,
     logger,
     db,

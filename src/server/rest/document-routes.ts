@@ -9,13 +9,7 @@ import { openApiDocument } from './openapi.ts';
 
 /** What this API is: for programs at /api/openapi.json, for people at /api/docs. */
 export function documentRoutes(app: FastifyInstance, cache: ByteCache): void {
-  const document = openApiDocument('/api');
-  const page: RawAnswer = {
-    status: 200,
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-    body: docsPage(document),
-  };
-  const json = jsonAnswer(document);
+  const { json, page } = (answers ??= makeAnswers());
   const mayShare = ({ url, query }: Address) => isCall(url) && asksOnly(query, new Set());
   app.get(
     '/openapi.json',
@@ -23,4 +17,17 @@ export function documentRoutes(app: FastifyInstance, cache: ByteCache): void {
     sharedHandler(cache, { mayShare, make: () => json }),
   );
   app.get('/docs', { config: { policy: READ } }, sharedHandler(cache, { mayShare, make: () => page }));
+}
+
+/** They follow from the program alone, so one making serves every server of the process. */
+let answers: ReturnType<typeof makeAnswers> | undefined;
+
+function makeAnswers() {
+  const document = openApiDocument('/api');
+  const page: RawAnswer = {
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: docsPage(document),
+  };
+  return { json: jsonAnswer(document), page };
 }

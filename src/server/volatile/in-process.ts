@@ -20,21 +20,21 @@ export class InProcess implements VolatileStore {
   }
 
   map<State extends object>(name: string, ttlMs: number): VolatileMap<State> {
-    const entries = this.#entriesOf(name);
     const now = this.#now;
     const get = (key: string) => {
-      const entry = entries.peek(key);
+      const entry = this.#maps.get(name)?.peek(key);
       return entry && entry.until > now() ? (entry.state as State) : undefined;
     };
     const update: VolatileMap<State>['update'] = (key, change) => {
       const state = change(get(key));
-      if (state === undefined) entries.delete(key);
-      else entries.set(key, { state, until: now() + ttlMs });
+      if (state === undefined) this.#maps.get(name)?.delete(key);
+      else this.#entriesOf(name).set(key, { state, until: now() + ttlMs });
       return state;
     };
     return { now, get, update };
   }
 
+  /** Made with the first key, as it takes room for all of them at once. */
   #entriesOf(name: string): LRUCache<string, Entry> {
     const entries = this.#maps.get(name) ?? new LRUCache<string, Entry>({ max: KEYS_MAX });
     this.#maps.set(name, entries);

@@ -9,18 +9,27 @@ import { replyOf, visitorOf, type TestVisitor } from '#tests/support/site/chat.t
 import { startFakeProvider } from '#tests/support/provider/fake-provider.ts';
 import { addConversation } from '#tests/support/database/feed-writer.ts';
 import { ROOT } from '#tests/support/database/temp-data.ts';
+import { seedParsedContent } from '#tests/support/duel/parsed-content.ts';
+import { builtProgram } from '#tests/support/processes/build.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
-/** A daemon that reads all of the content, twice, on a machine that may be busy. */
+/** Two daemons on a machine that may be busy. */
 const SLOW = { timeout: 120_000 };
 const JOKE = 'Despair? I had it framed, next to the plank.';
 
 /** The real daemon on the data of a real web server, with the show switched off so that only visitors are answered. */
 function startDaemonOf(web: TestWeb, variables: Record<string, string> = {}) {
   writeSetting(web.db, 'eternal.enabled', 'false');
+  seedParsedContent(web.dataDir.folder);
   const env = readDaemonEnv({ DATA_DIR: web.dataDir.folder, ...variables });
   const logger = pino({ level: 'silent' });
-  const daemon = startDaemon({ env, root: ROOT, main: 'main.ts', backupChild: BACKUP_CHILD, logger });
+  const daemon = startDaemon({
+    env,
+    root: ROOT,
+    main: builtProgram('daemon'),
+    backupChild: BACKUP_CHILD,
+    logger,
+  });
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= daemon.stop());
   onTestFinished(stop);

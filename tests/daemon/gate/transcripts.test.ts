@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { realContent } from '#tests/support/duel/content.ts';
 import { gateFigures, refusedOfShow, sumOf } from '#tests/support/duel/gate-figures.ts';
+import { LONG } from '#tests/support/trials/long.ts';
 
 const FALSE_MAX = 0.02;
 const RECALL_MIN = 0.9;
-const SHOW_LINES = 3_000;
+const SHOW_LINES = LONG ? 3_000 : 1_000;
 const SHOW_FALSE_MAX = 0.01;
 const SHOW_TIMEOUT_MS = 120_000;
 

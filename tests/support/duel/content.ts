@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Content } from '#daemon/content/content.ts';
 import { loadContent } from '#daemon/content/load-content.ts';
 import { ROOT, tempFolder } from '../database/temp-data.ts';
+import { parsedContent } from './parsed-content.ts';
 
 /** A small content folder in which every rule is kept. */
 export const SMALL_CONTENT = join(ROOT, 'tests', 'daemon', 'fixtures', 'content');
@@ -25,7 +26,7 @@ export function spoil(file: string, from: string, to: string): void {
 
 let real: Content | undefined;
 
-/** The real content, read once a test file. */
+/** The real content, as the built daemon reads it again. */
 export function realContent(): Content {
-  return (real ??= loadContent(REAL_CONTENT));
+  return (real ??= loadContent(REAL_CONTENT, parsedContent()));
 }
