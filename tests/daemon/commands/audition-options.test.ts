@@ -60,7 +60,10 @@ describe('the options of an audition', () => {
       '--price-in is a number of US dollars such as 0.15, not "$1".',
     ],
     [['--base-url', 'example.org'], '--base-url is an address such as https://api.openai.com/v1.'],
-    [['--base-url', 'ftp://me:secret@example.org'], '--base-url is an address such as https://api.openai.com/v1.'],
+    [
+      ['--base-url', 'ftp://me:secret@example.org'],
+      '--base-url is an address such as https://api.openai.com/v1.',
+    ],
     [['--key-env', 'EMPTY'], '--key-env names a variable that holds the key, and that variable is not set.'],
     [['--loud'], "Unknown option '--loud'."],
   ])('are answered with a sentence where they make no sense: %j', (args, sentence) => {
