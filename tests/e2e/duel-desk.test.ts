@@ -98,7 +98,7 @@ describeInBrowser('the panel of the duel', () => {
     const { page } = await visitDesk(site);
     await figure(page, 'Spend today').getByText('5,000 of 20,000 tokens, 25 %.').waitFor();
     await figure(page, 'Repetition').getByText('the worst of 2, “Lift 2 wants a reason”, 20 %').waitFor();
-    expect(await tableOf(page, 'Spend today')).toContainEqual([hour, '4,000', '1,000', '5,000']);
+    expect(await tableOf(page, 'Spend today')).toContainEqual([hour, '4,000', '1,000', '5,000', '']);
     expect(await tableOf(page, 'Repetition')).toEqual([
       ['Lift 2 wants a reason', '20 %', '0'],
       ['The fern', '4 %', '0'],

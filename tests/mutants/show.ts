@@ -141,7 +141,7 @@ export const SHOW: readonly Mutant[] = [
   {
     name: 'what a model was sent, among what it may not recite',
     file: 'src/daemon/engines/openai/openai-engine.ts',
-    find: 'sent: unspokenIn(sent)',
+    find: 'sent: unspokenIn(answer.sent)',
     replace: 'sent: unspokenIn([])',
     tests: ['tests/daemon/engines/openai/openai-engine.test.ts'],
   },

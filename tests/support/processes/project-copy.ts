@@ -1,16 +1,25 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { ROOT } from '../database/temp-data.ts';
 
 /** What a clone does not have, or what running does not need. */
 const LEFT_OUT = new Set(['.git', '.env', 'node_modules', 'dist', 'data', 'coverage', 'tests', 'docs']);
+/** Of a build under way: what comes and goes while files are copied. */
+const PASSING = /^dist\../;
+
+function copyTo(copy: string, leftOut: ReadonlySet<string>): void {
+  const isCopied = (name: string) => !leftOut.has(name) && !PASSING.test(name);
+  // Each by itself: listed first, a file that goes meanwhile is never looked at.
+  for (const name of readdirSync(ROOT).filter(isCopied))
+    cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+}
 
 /** The project as after a clone and `npm ci`: no build, no data. Remove the folder after use. */
 export function copyProject(): string {
   const copy = mkdtempSync(join(tmpdir(), 'feral-project-'));
-  cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.has(relative(ROOT, path)) });
+  copyTo(copy, LEFT_OUT);
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
   return copy;
 }
@@ -20,7 +29,7 @@ export function copyInstallation(): string {
   const copy = mkdtempSync(join(tmpdir(), 'feral-installed-'));
   const leftOut = new Set([...LEFT_OUT, 'src']);
   leftOut.delete('dist');
-  cpSync(ROOT, copy, { recursive: true, filter: (path) => !leftOut.has(relative(ROOT, path)) });
+  copyTo(copy, leftOut);
   // Some 25,000 files: hard links where the disk is the same.
   const packages = [join(ROOT, 'node_modules'), copy];
   try {
