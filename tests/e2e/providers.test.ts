@@ -19,7 +19,7 @@ async function deskWithProvider(options: Visit = {}) {
   const { baseUrl } = await startFakeProvider({ say: 'A line.' });
   const site = await startSite();
   const desk = await visitDesk(site, options);
-  const { page } = desk;
+  const { page, dialogs } = desk;
   await press(page, 'Add a provider');
   await field(page, 'Name').fill('The loud one');
   await field(page, 'Address').fill(baseUrl);
@@ -30,6 +30,7 @@ async function deskWithProvider(options: Visit = {}) {
   await field(page, 'in').fill('0.15');
   await field(page, 'out').fill('0.6');
   await press(page, 'Save provider');
+  await dialogs.alerted('✅ Provider saved');
   await entry(page, 'The loud one').waitFor();
   return { ...desk, site };
 }
@@ -51,7 +52,7 @@ describeInBrowser('the providers on the desk', () => {
   });
 
   test('are changed, with the models that they have on offer', async () => {
-    const { page, site } = await deskWithProvider();
+    const { page, dialogs, site } = await deskWithProvider();
     await entry(page, 'The loud one').getByRole('button', { name: 'Change' }).click();
     await press(page, 'List its models');
     await expect
@@ -59,13 +60,13 @@ describeInBrowser('the providers on the desk', () => {
       .toBe('1 model, offered in the field.');
     await field(page, 'Episodes of a hundred').fill('100');
     await press(page, 'Save provider');
-    await expect.poll(() => readProviders(site.db)[1]?.share).toBe(100);
+    await dialogs.alerted('✅ Provider saved');
+    expect(readProviders(site.db)[1]?.share).toBe(100);
     expect(readProviders(site.db)[1]?.sealedKey).not.toBeNull();
   });
 
   test('keep what was typed where it is refused', async () => {
     const { page, dialogs } = await deskWithProvider({ expected: /400/ });
-    dialogs.said.length = 0;
     await press(page, 'Add a provider');
     await field(page, 'Name').fill('Nowhere');
     await press(page, 'Save provider');
@@ -74,9 +75,10 @@ describeInBrowser('the providers on the desk', () => {
   });
 
   test('are tried for one line, with what the gate makes of it', async () => {
-    const { page, site } = await deskWithProvider();
+    const { page, dialogs, site } = await deskWithProvider();
     answerTests(site.db);
     await entry(page, 'The loud one').getByRole('button', { name: 'Test' }).click();
+    await dialogs.alerted('✅ The provider wrote a line');
     const figure = entry(page, 'The loud one').getByRole('figure');
     await expect.poll(() => figure.textContent()).toContain('What The loud one wrote');
     expect(await figure.textContent()).toContain('The gate lets it pass.');
@@ -87,6 +89,7 @@ describeInBrowser('the providers on the desk', () => {
     expect(await entry(page, 'api.openai.com').getByRole('button', { name: 'Remove' }).count()).toBe(0);
     dialogs.answer(true);
     await entry(page, 'The loud one').getByRole('button', { name: 'Remove' }).click();
-    await expect.poll(() => readProviders(site.db)).toHaveLength(1);
+    await dialogs.alerted('✅ Provider removed');
+    expect(readProviders(site.db)).toHaveLength(1);
   });
 });

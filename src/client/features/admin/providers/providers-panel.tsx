@@ -58,8 +58,11 @@ function Provider({ provider, actions, onEdit }: ProviderProps) {
     setTested(result);
     return result;
   };
-  const remove = async () =>
-    utils.providers.list.setData(undefined, await utils.client.providers.remove.mutate({ id }));
+  const remove = async () => {
+    const list = await utils.client.providers.remove.mutate({ id });
+    utils.providers.list.setData(undefined, list);
+    return list;
+  };
   const askToRemove = () => {
     if (!confirm(PROVIDERS.removeAsk(name))) return;
     void actions.run(`remove ${id}`, { call: remove, done: providerRemoved, failed: providerRemovalFailed });
