@@ -1,7 +1,7 @@
 import type { Persona } from '#shared/brand.ts';
 import { PROVIDER_BASE_URL } from '#shared/constants.ts';
 import type { Db } from '#shared/db/client.ts';
-import { FIRST_PROVIDER, readProviders, type ProviderRow } from '#shared/db/queries/providers.ts';
+import { keyOf, readProviders, type ProviderRow } from '#shared/db/queries/providers.ts';
 import type { SecretBox } from '#shared/db/secret-box.ts';
 import type { DaemonEnv } from '../../env.ts';
 
@@ -47,17 +47,13 @@ interface SettingsOptions {
 export function createProviderSettings({ db, box, env }: SettingsOptions): ProviderSettings {
   const providerOf = (row: ProviderRow): Provider => ({
     id: row.id,
-    apiKey: keyOf(row),
+    apiKey: keyOf(row, box, env.OPENAI_API_KEY),
     baseUrl: row.baseUrl ?? env.OPENAI_BASE_URL,
     model: row.model ?? env.OPENAI_MODEL,
     persona: row.persona ?? undefined,
     share: row.share,
     prices: { in: row.priceIn, cached: row.priceCached, out: row.priceOut },
   });
-  // The environment's key is for the environment's address: no other server is to see it.
-  const keyOf = ({ id, sealedKey, baseUrl }: ProviderRow) =>
-    (sealedKey === null ? undefined : box.open(sealedKey)) ??
-    (id === FIRST_PROVIDER && baseUrl === null ? env.OPENAI_API_KEY : undefined);
   const all = () => readProviders(db).map(providerOf).filter(canBeAsked);
   return {
     all,

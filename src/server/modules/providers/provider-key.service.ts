@@ -1,8 +1,8 @@
 import { auditedWrite } from '#shared/db/audited-write.ts';
-import { clearProviderKey, FIRST_PROVIDER, writeProviderKey } from '#shared/db/queries/providers.ts';
+import { clearProviderKey, FIRST_PROVIDER, keyOf, writeProviderKey } from '#shared/db/queries/providers.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProviderKeySaved, ProviderKeyStatus } from '#shared/schemas/admin.ts';
-import { keyOf, masked, rowOf, type ProvidersDeps } from './providers.service.ts';
+import { masked, rowOf, type ProvidersDeps } from './providers.service.ts';
 
 const VERIFY_MAX_MS = 5_000;
 
@@ -15,7 +15,8 @@ export class ProviderKeyService {
   }
 
   status(): ProviderKeyStatus {
-    return statusOf(keyOf(rowOf(this.#deps.reader, FIRST_PROVIDER), this.#deps));
+    const { reader, box, environment } = this.#deps;
+    return statusOf(keyOf(rowOf(reader, FIRST_PROVIDER), box, environment.key));
   }
 
   /** Stores the key, whether or not the provider can be asked about it just now. */

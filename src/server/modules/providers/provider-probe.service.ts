@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { auditedWrite } from '#shared/db/audited-write.ts';
+import { keyOf } from '#shared/db/queries/providers.ts';
 import { providerTests } from '#shared/db/schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { providerTestSchema, type ProviderTest } from '#shared/schemas/provider.ts';
 import type { DuelWatch } from '../../live/duel-watch.ts';
-import { keyOf, rowOf, type ProvidersDeps } from './providers.service.ts';
+import { rowOf, type ProvidersDeps } from './providers.service.ts';
 
 /** How long a list of models may take, and how much of it is read. */
 const LIST_MAX_MS = 5_000;
@@ -42,10 +43,10 @@ export class ProviderProbe {
 
   /** The models of a provider, in the order of their names. @throws AppError NOT_FOUND, UNAVAILABLE with what the server said. */
   async models(id: string): Promise<string[]> {
-    const { reader, environment } = this.#deps;
+    const { reader, box, environment } = this.#deps;
     const row = rowOf(reader, id);
     const baseUrl = row.baseUrl ?? environment.baseUrl;
-    const told = await listAt(`${baseUrl.replace(/\/$/, '')}/models`, keyOf(row, this.#deps));
+    const told = await listAt(`${baseUrl.replace(/\/$/, '')}/models`, keyOf(row, box, environment.key));
     const { success, data } = modelsSchema.safeParse(told);
     if (!success) throw unavailable(baseUrl, 'has no list of models');
     const names = data.flatMap(({ id: model, name }) => model ?? name ?? []);

@@ -9,7 +9,7 @@ import {
   readDialects,
   sentencesAbout,
 } from '#shared/db/queries/dialects.ts';
-import { FIRST_PROVIDER, readProviders, type ProviderRow } from '#shared/db/queries/providers.ts';
+import { FIRST_PROVIDER, keyOf, readProviders, type ProviderRow } from '#shared/db/queries/providers.ts';
 import { providers } from '#shared/db/schema.ts';
 import type { SecretBox } from '#shared/db/secret-box.ts';
 import { AppError } from '#shared/errors.ts';
@@ -110,7 +110,7 @@ export class ProvidersService {
     const { environment } = this.#deps;
     const baseUrl = row.baseUrl ?? environment.baseUrl;
     const model = row.model ?? environment.model;
-    const key = keyOf(row, this.#deps);
+    const key = keyOf(row, this.#deps.box, environment.key);
     return {
       id: row.id,
       name: row.name || new URL(baseUrl).host,
@@ -130,15 +130,6 @@ export class ProvidersService {
 /** The last four characters. A key too short to hide the rest behind shows none. */
 export function masked(key: string): string {
   return key.length > 2 * SHOWN ? `****${key.slice(-SHOWN)}` : '****';
-}
-
-/** The key that a provider is asked with. The environment's is for the environment's address: no other server is to see it. */
-export function keyOf(
-  { id, baseUrl, sealedKey }: ProviderRow,
-  { box, environment }: Pick<ProvidersDeps, 'box' | 'environment'>,
-): string | undefined {
-  const saved = sealedKey === null ? undefined : box.open(sealedKey);
-  return saved ?? (id === FIRST_PROVIDER && baseUrl === null ? environment.key : undefined);
 }
 
 /** @throws AppError NOT_FOUND */

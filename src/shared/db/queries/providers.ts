@@ -51,3 +51,13 @@ export function writeChosenModel(db: Pick<Db | Tx, 'update'>, model: string | un
 function writeFirst(db: Pick<Db | Tx, 'update'>, change: Partial<ProviderRow>): void {
   db.update(providers).set(change).where(eq(providers.id, FIRST_PROVIDER)).run();
 }
+
+/** The key that a provider is asked with. The environment's is for the environment's address: no other server is to see it. */
+export function keyOf(
+  { id, baseUrl, sealedKey }: ProviderRow,
+  box: SecretBox,
+  environmentKey: string | undefined,
+): string | undefined {
+  const saved = sealedKey === null ? undefined : box.open(sealedKey);
+  return saved ?? (id === FIRST_PROVIDER && baseUrl === null ? environmentKey : undefined);
+}
