@@ -8,28 +8,38 @@ const LINES_MIN = 3;
 const LINES_MAX = 14;
 const COLUMNS_MAX = 56;
 
+/** What the lines around a picture have to be. */
+interface ArtSchemas {
+  readonly caption: z.ZodType<Template>;
+  readonly answer: z.ZodType<Template>;
+}
+
 /**
- * Reads one picture: its caption, a line `---`, the picture.
+ * Reads one picture: its caption, a line `---`, the picture, another such line, the other persona's answer.
  * @returns undefined when it has a mistake; `mistakes` then tells which.
  */
-export function readArt(
-  path: string,
-  caption: z.ZodType<Template>,
-  mistakes: Mistakes,
-): ArtPiece | undefined {
+export function readArt(path: string, schemas: ArtSchemas, mistakes: Mistakes): ArtPiece | undefined {
   const lines = readFileSync(path, 'utf8').trimEnd().split(/\r?\n/);
-  const divider = lines.indexOf(DIVIDER);
-  if (divider === -1) {
-    mistakes.add({ path, line: 1, text: `a caption, a line ${DIVIDER}, then the picture` });
+  const [above, below] = [lines.indexOf(DIVIDER), lines.lastIndexOf(DIVIDER)];
+  if (above === below) {
+    const text = `a caption, a line ${DIVIDER}, the picture, a line ${DIVIDER}, then an answer`;
+    mistakes.add({ path, line: 1, text });
     return undefined;
   }
-  const picture = lines.slice(divider + 1).map((line) => line.trimEnd());
-  const above = lines.slice(0, divider).join('\n').trim();
-  const parsed = caption.safeParse(above);
-  const found = pictureMistakes(picture).map(([at, text]) => ({ path, line: divider + 2 + at, text }));
-  for (const issue of parsed.error?.issues ?? []) mistakes.add({ path, line: 1, text: issue.message });
+  const picture = lines.slice(above + 1, below).map((line) => line.trimEnd());
+  const [caption, answer] = [lines.slice(0, above), lines.slice(below + 1)].map((part) => part.join('\n').trim());
+  const found = [
+    ...issuesOf(schemas.caption, caption).map((text) => ({ path, line: 1, text })),
+    ...pictureMistakes(picture).map(([at, text]) => ({ path, line: above + 2 + at, text })),
+    ...issuesOf(schemas.answer, answer).map((text) => ({ path, line: below + 2, text })),
+  ];
   for (const mistake of found) mistakes.add(mistake);
-  return parsed.success && found.length === 0 ? { caption: above, picture: picture.join('\n') } : undefined;
+  if (found.length > 0 || caption === undefined || answer === undefined) return undefined;
+  return { caption, picture: picture.join('\n'), answer };
+}
+
+function issuesOf(schema: z.ZodType<Template>, line: string | undefined): string[] {
+  return (schema.safeParse(line).error?.issues ?? []).map(({ message }) => message);
 }
 
 /** Each mistake with the position of its line in the picture. */

@@ -13,6 +13,7 @@ import {
   type Premise,
 } from './content.ts';
 import { mistakesIn, type LineRules } from './line-rules.ts';
+import { segueSchema } from './segue-schema.ts';
 import { hasEcho, slotsOf } from './template.ts';
 
 const TITLE_MAX = 60;
@@ -28,15 +29,10 @@ const CALLBACK_WORDS = [8, 50] as const;
 const RANT_WORDS = [50, 140] as const;
 const FORM_LINES = [3, 12] as const;
 const LIST_MIN = 2;
-const SEGUE_WORDS = 5;
 
 const id = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'an id is kebab-case');
 const spoken = z.string().regex(/^[a-z0-9']+(?: [a-z0-9']+)*$/, 'words in lower case, as they are spoken');
 const text = z.string().trim().min(1, 'something is missing here');
-
-const segueSchema = text
-  .regex(/^[^[\]{}]+[.?!]$/, 'a sentence without marks and slots')
-  .refine((words) => words.split(' ').length <= SEGUE_WORDS, `at most ${SEGUE_WORDS} words`);
 
 /** The lexicon's own shape: lists of different words by name. */
 export const lexiconSchema = z.record(
@@ -61,11 +57,17 @@ export function contentSchemas(lists: ReadonlySet<string>) {
     retorts: z.array(retortSchema(anyLine, line({ echo: 'needed' }))),
     says: z.array(anyLine),
     sequels: z.array(sequelSchema(line({ echo: 'forbidden', slots: SEQUEL_SLOTS }))),
-    callbacks: z.array(callbackSchema(line({ echo: 'needed', object: 'needed', words: CALLBACK_WORDS }))),
-    segues: z.array(segueSchema).min(1),
+    callbacks: z.array(
+      callbackSchema(
+        line({ echo: 'forbidden', object: 'needed', marked: false, words: CALLBACK_WORDS }),
+        line({ echo: 'forbidden', object: 'allowed', marked: false }),
+      ),
+    ),
+    segues: z.array(segueSchema),
     rants: z.array(line({ echo: 'needed', words: RANT_WORDS })),
     forms: z.array(line({ echo: 'needed', lines: FORM_LINES })),
-    caption: line({ echo: 'allowed', marked: false, lines: [1, 2] }),
+    caption: line({ echo: 'forbidden', marked: false, lines: [1, 2] }),
+    answer: line({ echo: 'forbidden', marked: false }),
   };
 }
 
@@ -136,8 +138,8 @@ function sequelSchema(line: LineSchema) {
     });
 }
 
-function callbackSchema(line: LineSchema) {
-  return z.strictObject({ holder: z.enum(['me', 'you', 'nobody']).optional(), say: line });
+function callbackSchema(line: LineSchema, answer: LineSchema) {
+  return z.strictObject({ holder: z.enum(['me', 'you', 'nobody']).optional(), say: line, answer });
 }
 
 function exchangeSchema(line: LineSchema) {

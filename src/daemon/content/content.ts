@@ -93,18 +93,36 @@ export type Sequel = Omit<Premise, 'things' | 'says'>;
 /** What a sequel says of the premise it follows: its title, two of its facts, an object of it, three of its things. */
 export const SEQUEL_SLOTS = ['title', 'fact', 'fact2', 'object', 'thing1', 'thing2', 'thing3'] as const;
 
-/** An answer that brings something of an earlier episode back. */
+/** Something of an earlier episode that comes back before an opener. */
 export interface Callback {
   /** Who has the object that comes back; whoever it is where left out. */
   readonly holder?: 'me' | 'you' | 'nobody' | undefined;
   readonly say: Template;
+  /** What the other says to it. */
+  readonly answer: Template;
 }
 
-/** A picture and the line above it. */
+/** A picture and the line above it, shown before an opener. */
 export interface ArtPiece {
   readonly caption: Template;
   /** 3-14 lines of at most 56 printable ASCII columns; no slots. */
   readonly picture: string;
+  /** What the other says to it. */
+  readonly answer: Template;
+}
+
+/**
+ * What a segue leads to. `thing`: the plot, after something else came in; `line`: the answer to a line of the plot, after somebody came in;
+ * `opener`: what an episode is about, after a picture or a callback; `ending`: a line of the ending whose words were said elsewhere.
+ */
+export const SEGUE_KINDS = ['thing', 'line', 'opener', 'ending'] as const;
+export type SegueKind = (typeof SEGUE_KINDS)[number];
+
+/** Words before a written line. */
+export interface Segue {
+  readonly to: SegueKind;
+  /** With `{thing}` where it leads to a thing, and `{said}`, the last words of the line answered, where it leads to an answer. */
+  readonly say: Template;
 }
 
 /** All that one persona can say in any premise. */
@@ -114,8 +132,8 @@ export interface PersonaVoice {
   readonly retorts: readonly Retort[];
   readonly says: readonly Template[];
   readonly callbacks: readonly Callback[];
-  /** What it goes back to the matter with, after something else came in. */
-  readonly segues: readonly string[];
+  /** What it says before a line that would else seem to answer something other than it does. */
+  readonly segues: readonly Segue[];
   readonly rants: readonly Template[];
   readonly forms: readonly Template[];
   readonly art: readonly ArtPiece[];

@@ -127,7 +127,7 @@ function readVoice(persona: Persona, reader: Reader, schemas: Schemas): PersonaV
     segues: list('segues', schemas.segues),
     rants: list('rants', schemas.rants),
     forms: list('forms', schemas.forms),
-    art: reader.files(`${home}/art`, '.txt').flatMap((file) => reader.art(file, schemas.caption) ?? []),
+    art: reader.files(`${home}/art`, '.txt').flatMap((file) => reader.art(file, schemas) ?? []),
   };
 }
 
@@ -162,7 +162,7 @@ function createReader({ folder, mistakes, parsed, rules }: ReaderOptions) {
     missing: (home: string, text: string) => mistakes.add({ path: at(home), text }),
     textIfThere: (file: string) => (existsSync(at(file)) ? readFileSync(at(file), 'utf8') : ''),
     text: (file: string) => (isThere(file) ? readFileSync(at(file), 'utf8') : ''),
-    art: (file: string, caption: Schemas['caption']) => readArt(at(file), caption, mistakes),
+    art: (file: string, schemas: Schemas) => readArt(at(file), schemas, mistakes),
     /** The folder's files with the ending, in the order of their names. */
     files(home: string, ending: string): string[] {
       const names = isThere(home) ? readdirSync(at(home)) : [];

@@ -12,12 +12,16 @@ import {
 } from './progress.ts';
 import { createRandom, seedOf } from './random.ts';
 
-/** How often something comes in where a plot has a pause, so that a picture comes once in some four episodes (docs/decisions/028). */
-const ASIDE_CHANCE = 0.4;
+/** How often something comes before the opener. At this rate 160 pictures last for 20,000 lines (docs/decisions/043). */
+const PRELUDE_CHANCE = 0.3;
+/** Turns that it takes, with its answer and the opener behind it. */
+const PRELUDE_TURNS = 3;
+/** How often a later pause tells what has become of an event. */
+const LOOK_BACK_CHANCE = 0.4;
 /** The turns of an episode, as a share, in which something may: not before there is a situation, nor when the plot turns. */
 const PAUSE_FIRST = 0.12;
 export const PAUSE_LAST = 0.75;
-/** Turns that an event or a picture takes, with its answer. */
+/** Turns that an event takes, with its answer. */
 export const TURNS_BETWEEN = 2;
 
 /** What a turn is to be, before an engine is asked for its line. */
@@ -36,10 +40,13 @@ export function cueOf(episode: Episode, ordinal: number, transcript: readonly Li
   const standing = { premise, ordinal, plannedTurns, endsWhenTold };
   const moment = { ...standing, transcript, progress: progressOf(premise, transcript) };
   const isPause = mayPause(moment);
-  const isAside = isPause && isAsideDrawn(standing);
-  const speaker = isAside ? answering(transcript) : nextSpeaker(moment, episode);
+  const past = isPause && isDrawn(standing, LOOK_BACK_CHANCE);
+  const lookBack = past ? episode.toLookBackOn(ordinal, answering(transcript)) : undefined;
+  const speaker = lookBack ? answering(transcript) : nextSpeaker(moment, episode);
   const beat = episode.beatAt(ordinal, speaker, isPause || moment.progress === undefined);
-  return { ...standing, speaker, isPause, isAside: isAside && beat === undefined, beat, transcript };
+  const hasPrelude = mayBeginWithPrelude(standing);
+  const what = { isPause, hasPrelude, beat, lookBack: beat ? undefined : lookBack };
+  return { ...standing, ...what, speaker, transcript };
 }
 
 /**
@@ -76,9 +83,16 @@ function mayPause(moment: Moment): boolean {
   return premise.pauses?.includes(told) ?? isAtRest(transcript.at(-1));
 }
 
+/** Whether an episode begins with something else than its opener, and has the time for it. */
+function mayBeginWithPrelude(standing: Standing): boolean {
+  const { premise, ordinal } = standing;
+  if (ordinal > 0 || slackOf(standing, premise.exchanges) < PRELUDE_TURNS) return false;
+  return isDrawn(standing, PRELUDE_CHANCE);
+}
+
 /** The same for a turn that is taken again, and after a restart. */
-function isAsideDrawn({ premise, ordinal }: Standing): boolean {
-  return createRandom(seedOf(`${premise.id} ${ordinal}`)).chance(ASIDE_CHANCE);
+function isDrawn({ premise, ordinal }: Standing, chance: number): boolean {
+  return createRandom(seedOf(`${premise.id} ${ordinal}`)).chance(chance);
 }
 
 /** Whether a line neither asks nor cries out nor shows something, so that the talk can bear an interruption. */

@@ -60,6 +60,7 @@ export function createDirector(options: DirectorOptions): Director {
     beat: (speaker) => beats.draw((beat) => isTold(beat, speaker, isNew) && isAnswered(beat, speaker, isNew)),
     // Somebody who comes in is met, whether or not the other has anything to add.
     arrival: (speaker) => arrivals.draw((beat) => isTold(beat, speaker, isNew)),
+    hasAftermath: ({ aftermath }, speaker) => aftermath?.[speaker]?.some(isNew) ?? false,
   };
   return {
     open() {

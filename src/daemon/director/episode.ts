@@ -8,6 +8,9 @@ import { createRandom, seedOf, type Random } from './random.ts';
 const QUIET_AFTER_CALL = 4;
 /** Turns that an arrival takes, and that the episode gets in addition: somebody notices it, and the other answers. */
 export const ARRIVAL_TURNS = 2;
+/** Turns between an event and what is said of it later. */
+const AFTERMATH_AFTER = 5;
+
 /** One premise being played, from its opening to its last turn. */
 export interface Episode {
   readonly premise: Premise;
@@ -32,6 +35,8 @@ export interface Episode {
   callBeat(ordinal: number): void;
   /** Lets somebody come in just before the turn at `ordinal`, and on no later one. What else is due comes after it. */
   callArrival(ordinal: number): void;
+  /** What happened a while before the turn at `ordinal`, of which the speaker has something to tell that nobody has heard. */
+  toLookBackOn(ordinal: number, speaker: Persona): Beat | undefined;
   /** What has happened from the turn at `ordinal` on, as far as this process has seen it; arrivals are no part of the story. */
   beatsSince(ordinal: number): Beat[];
 }
@@ -40,6 +45,8 @@ export interface Episode {
 export interface BeatDraws {
   readonly beat: (speaker: Persona) => Beat | undefined;
   readonly arrival: (speaker: Persona) => Beat | undefined;
+  /** Whether the speaker can tell what has become of a beat, in words that nobody has heard. */
+  readonly hasAftermath: (beat: Beat, speaker: Persona) => boolean;
 }
 
 /** What an episode is made of. */
@@ -115,6 +122,11 @@ export class PlayedEpisode implements Episode {
   callArrival(ordinal: number): void {
     this.#arrivalAt = ordinal;
     this.#arrival = undefined;
+  }
+
+  toLookBackOn(ordinal: number, speaker: Persona): Beat | undefined {
+    const past = this.#happened.filter((each) => ordinal - each.ordinal > AFTERMATH_AFTER);
+    return past.find(({ beat }) => this.#draw.hasAftermath(beat, speaker))?.beat;
   }
 
   beatsSince(ordinal: number): Beat[] {

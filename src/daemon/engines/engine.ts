@@ -21,8 +21,10 @@ export interface Brief {
   readonly endsWhenTold: boolean;
   /** Whether the plot bears something else before it goes on. */
   readonly isPause: boolean;
-  /** Whether something comes in there: a picture, a thing of an earlier episode. */
-  readonly isAside: boolean;
+  /** Whether something comes before the opener: a picture, or a thing of an earlier episode. */
+  readonly hasPrelude: boolean;
+  /** What happened a while ago, where the line is to say what has become of it. */
+  readonly lookBack: Beat | undefined;
   /** What has just happened, where something has that nobody has taken up yet. */
   readonly beat: Beat | undefined;
   /** The episode's latest lines, oldest first. */
@@ -111,6 +113,8 @@ export interface Reply extends Cost, Draft {
   readonly others?: readonly Draft[] | undefined;
   /** How many words the line was to have, at least and at most, where that was asked for. */
   readonly words?: readonly [number, number] | undefined;
+  /** Whether writers wrote it for this very place, and nothing like it: only what was said word for word is refused then. */
+  readonly isWritten?: boolean | undefined;
   /** The beat that it takes up, where it does. */
   readonly beat?: Beat | undefined;
   /** How many turns the episode still takes, this one included, where the line knows: it is one of the ending. */

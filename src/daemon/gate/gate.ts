@@ -68,6 +68,8 @@ export interface GateContext {
   readonly toVisitor?: boolean;
   /** Only where a model has written the line. What writers write is read before it is said. */
   readonly model?: ModelContext | undefined;
+  /** Whether writers wrote it for this very place: a plot would have a hole without it, so it may be like another line. */
+  readonly isWritten?: boolean | undefined;
 }
 
 /** What more a model's line is judged by. */
@@ -108,9 +110,12 @@ const ofModel: readonly Check[] = FORM_OF_MODEL.map(
 
 const ALONE: readonly Check[] = [...FORM, ...ofModel];
 
-/** Of the line among others. */
-const REPETITION: readonly Check[] = [
+const SAID_BEFORE: readonly Check[] = [
   (text, { memory }) => (memory.wasSaid(fingerprint(text)) ? 'said before' : undefined),
+];
+
+/** Of the line among others. */
+const LIKENESS: readonly Check[] = [
   (text, { memory, speaker }) => (isStuck(text, memory.linesOf(speaker)) ? 'stuck' : undefined),
   (text, { memory, speaker, episode }) =>
     isNear(text, memory.linesOf(speaker)) || isNear(text, episode) ? 'nearly said before' : undefined,
@@ -132,9 +137,14 @@ export function judge(draft: string, context: GateContext, mayRepeat = false): V
   const refused = (reason: Rejection): Verdict => ({ passed: false, reason, text: whole });
   if (own === '' && whole !== '') return refused('speaks for the other');
   if (text === '' && own !== '') return refused('appreciation');
-  for (const check of mayRepeat ? ALONE : [...ALONE, ...REPETITION]) {
+  for (const check of checksOf(context, mayRepeat)) {
     const reason = check(text, context);
     if (reason !== undefined) return refused(reason);
   }
   return { passed: true, text, fingerprint: fingerprint(text) };
+}
+
+function checksOf({ isWritten = false }: GateContext, mayRepeat: boolean): readonly Check[] {
+  if (mayRepeat) return ALONE;
+  return isWritten ? [...ALONE, ...SAID_BEFORE] : [...ALONE, ...SAID_BEFORE, ...LIKENESS];
 }

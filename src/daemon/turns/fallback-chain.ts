@@ -109,7 +109,11 @@ class Attempts {
     const { context, engines, mayAskProvider, onRefused } = this.#request;
     const { attempts, costsTokens, mayRepeat } = engine.terms;
     const isLastTry = mayRepeat && attempt === attempts - 1;
-    const { draft, verdict, drafts } = chosen(reply, { ...context, model }, isLastTry);
+    const { draft, verdict, drafts } = chosen(
+      reply,
+      { ...context, model, isWritten: reply.isWritten },
+      isLastTry,
+    );
     engine.judged?.(verdict.passed ? undefined : verdict.reason);
     if (!verdict.passed) {
       this.#refused += 1;

@@ -31,6 +31,7 @@ export const EPISODE: Episode = {
   isBeatCalled: false,
   callBeat: () => undefined,
   callArrival: () => undefined,
+  toLookBackOn: () => undefined,
   beatsSince: () => [],
 };
 

@@ -7,8 +7,11 @@ import {
   type PersonaVoice,
   type Retort,
   type RetortKind,
+  type Segue,
+  type SegueKind,
   type Template,
   RETORT_KINDS,
+  SEGUE_KINDS,
 } from '../../content/content.ts';
 import type { Random } from '../../director/random.ts';
 import { createDeck, type Deck, type Usage } from '../../director/usage.ts';
@@ -18,6 +21,8 @@ import { phrasesOf, createPhrasebook, type Phrasebook } from './phrasebook.ts';
 /** What stays the same from turn to turn: both voices and the words they share. */
 export interface Cast {
   readonly voices: Readonly<Record<Persona, Voice>>;
+  /** What can come before an opener, by which its lines are known again. */
+  readonly preludes: readonly Prelude[];
   readonly phrasebook: Phrasebook;
   readonly lexicon: Lexicon;
   readonly random: Random;
@@ -34,11 +39,29 @@ export function createCast(content: Content, { random, usage }: { random: Random
   return {
     // One entry for each name of PERSONAS, which fromEntries cannot say.
     voices: Object.fromEntries(voices) as Record<Persona, Voice>,
+    preludes: PERSONAS.flatMap((persona) => preludesOf(persona, content.voices[persona])),
     phrasebook: createPhrasebook(phrasesOf(content)),
     lexicon: content.lexicon,
     random,
     keysOf: (entries) => entries.flatMap((entry) => keys.get(entry) ?? []),
   };
+}
+
+/** Two lines before an opener: a picture or a thing of an earlier episode, and what the other says to it. */
+export interface Prelude {
+  /** Who begins. */
+  readonly persona: Persona;
+  /** With a picture, the picture alone. */
+  readonly say: Template;
+  readonly isPicture: boolean;
+  readonly answer: Template;
+}
+
+function preludesOf(persona: Persona, { art, callbacks }: PersonaVoice): Prelude[] {
+  return [
+    ...art.map(({ picture, answer }) => ({ persona, say: picture, isPicture: true, answer })),
+    ...callbacks.map(({ say, answer }) => ({ persona, say, isPicture: false, answer })),
+  ];
 }
 
 /**
@@ -52,7 +75,7 @@ export interface Voice {
   readonly retorts: Readonly<Record<RetortKind, Deck<Retort>>>;
   readonly says: Deck<Template>;
   readonly callbacks: Deck<Callback>;
-  readonly segues: Deck<string>;
+  readonly segues: Readonly<Record<SegueKind, Deck<Segue>>>;
   readonly rants: Deck<Template>;
   readonly forms: Deck<Template>;
   readonly art: Deck<ArtPiece>;
@@ -82,13 +105,20 @@ function createVoice(content: PersonaVoice, deckOf: ReturnType<typeof deckMaker>
       content.retorts.filter(({ to }) => to === kind),
       ({ say }) => say,
     );
+  // They are as short as a nod, and come back as often.
+  const seguesTo = (kind: SegueKind) =>
+    deckOf(
+      content.segues.filter(({ to }) => to === kind),
+      ({ say }) => say,
+      0,
+    );
   return {
     // One entry for each kind, which fromEntries cannot say.
     retorts: Object.fromEntries(RETORT_KINDS.map((kind) => [kind, retortsTo(kind)])) as Voice['retorts'],
     says: deckOf(content.says, itself),
     callbacks: deckOf(content.callbacks, ({ say }) => say),
-    // They are as short as a nod, and come back as often.
-    segues: deckOf(content.segues, itself, 0),
+    // One entry for each kind, as above.
+    segues: Object.fromEntries(SEGUE_KINDS.map((kind) => [kind, seguesTo(kind)])) as Voice['segues'],
     rants: deckOf(content.rants, itself),
     forms: deckOf(content.forms, itself),
     // The same picture under another caption is welcome back sooner.

@@ -1,15 +1,15 @@
-import type { Beat, Template } from '../../content/content.ts';
+import type { Beat, Fact, Template } from '../../content/content.ts';
 
-/** A line not yet said. Its slots are filled; its marks are still there. */
+/** A line not yet said. Its slots are filled; its marks are still there, but for a picture's caption. */
 export interface Draft {
   readonly text: Template;
   readonly asciiArt: boolean;
   /** The texts of the content that it is made of. */
   readonly uses: readonly string[];
-  /** Whether it could be said in any episode. */
+  /** Whether it takes up a noun of the line before, or nothing, and could be said anywhere. */
   readonly isStock: boolean;
   /** The beat that it takes up first. */
   readonly beat?: Beat | undefined;
-  /** The facts of earlier episodes that it comes back to, by their texts. */
-  readonly recalls?: readonly string[] | undefined;
+  /** The fact of an earlier episode that it comes back to. */
+  readonly recalled?: Fact | undefined;
 }

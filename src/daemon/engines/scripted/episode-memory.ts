@@ -1,4 +1,4 @@
-import type { Template } from '../../content/content.ts';
+import type { Fact, Template } from '../../content/content.ts';
 import { withoutMarks, marksOf } from '../../content/template.ts';
 import type { Brief } from '../engine.ts';
 import { nameOf } from './echo.ts';
@@ -19,10 +19,8 @@ export interface EpisodeMemory {
   readonly takenUp: Map<string, number>;
   /** The marks of each line said, by the line's text. */
   readonly marks: Map<string, readonly string[]>;
-  /** Whether something of an earlier episode came up. */
-  hasRecalled: boolean;
-  /** How many lines could have been said in any episode. */
-  stock: number;
+  /** What came up of an earlier episode. */
+  recalled: Fact | undefined;
 }
 
 /** Whether a line equal to `text` was ever said in the duel. */
@@ -70,8 +68,7 @@ function recalled({ premise, transcript, ordinal }: Brief, wasSaid: WasSaid): Ep
     used: new Set(linesOfPremise(premise).filter(isUsed)),
     takenUp: new Map(),
     marks: new Map(),
-    hasRecalled: false,
-    stock: 0,
+    recalled: undefined,
   };
 }
 
@@ -81,6 +78,5 @@ export function remember(memory: EpisodeMemory, draft: Draft, phrase: string): v
   memory.takenUp.set(name, (memory.takenUp.get(name) ?? 0) + 1);
   memory.marks.set(withoutMarks(draft.text), marksOf(draft.text));
   for (const entry of draft.uses) memory.used.add(entry);
-  memory.hasRecalled ||= draft.recalls !== undefined;
-  memory.stock += Number(draft.isStock);
+  memory.recalled ??= draft.recalled;
 }

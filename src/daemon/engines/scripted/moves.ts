@@ -1,5 +1,5 @@
-import { hasEcho } from '../../content/template.ts';
-import type { Beat, Callback, Fact, RetortKind, Template } from '../../content/content.ts';
+import { withoutMarks } from '../../content/template.ts';
+import type { Beat, Callback, Fact, RetortKind, SegueKind, Template } from '../../content/content.ts';
 import { beatOf } from '../../director/spoken.ts';
 import { drawRetort } from './retort.ts';
 import { mostRelated } from './related.ts';
@@ -15,12 +15,26 @@ export function written(line: Template | undefined): Move {
   return (turn) => (line === undefined ? undefined : draftOf(turn, [line]));
 }
 
-/** The same after something else came in: with a word that goes back to the matter. */
-export function resumed(line: Template | undefined): Move {
+/** What a segue leads to, and what it is told of that. */
+export interface Lead {
+  readonly to: SegueKind;
+  /** A thing of the premise, as the speaker says it. */
+  readonly thing?: string;
+  /** The last words of the line that is answered. */
+  readonly said?: string;
+}
+
+/** The same behind a segue; alone where the persona has none. */
+export function led(line: Template, { to, thing, said = '' }: Lead): Move {
   return (turn) => {
-    if (line === undefined) return undefined;
-    const segue = turn.voice.segues.draw();
-    return draftOf(turn, segue === undefined ? [line] : [segue, line]);
+    const draft = draftOf(turn, [line]);
+    const segue = turn.voice.segues[to].draw();
+    if (segue === undefined) return draft;
+    const words = draftOf(
+      { ...turn, premise: { ...turn.premise, things: thing === undefined ? [] : [thing] } },
+      [segue.say.replace('{said}', () => said)],
+    );
+    return { ...draft, text: `${words.text} ${draft.text}`, uses: [segue.say, line] };
   };
 }
 
@@ -44,27 +58,23 @@ export const rant: Move = (turn) => stock(turn, turn.voice.rants.draw(isFresh(tu
 export const form: Move = (turn) => stock(turn, turn.voice.forms.draw(isFresh(turn)));
 
 export const art: Move = (turn) => {
-  const piece = turn.voice.art.draw(
-    ({ caption, picture }) => isFresh(turn)(picture) && (turn.last !== undefined || !hasEcho(caption)),
-  );
+  const piece = turn.voice.art.draw();
   if (piece === undefined) return undefined;
   const caption = draftOf(turn, [piece.caption]);
   return {
     ...caption,
-    text: `${caption.text}\n${piece.picture}`,
+    text: `${withoutMarks(caption.text)}\n${piece.picture}`,
     asciiArt: true,
     uses: [piece.picture, ...caption.uses],
-    isStock: true,
   };
 };
 
-/** Takes up the phrase and brings back a thing of an earlier episode, whoever has it now. */
+/** Brings back a thing of an earlier episode, whoever has it now. */
 export const callback: Move = (turn) => {
   const fact = turn.random.pick(turn.recallable);
   const card = fact && turn.voice.callbacks.draw((each) => suits(turn, each, fact));
   if (!fact || !card) return undefined;
-  const draft = draftOf({ ...turn, recalled: fact }, [card.say]);
-  return { ...draft, isStock: true, recalls: [fact.text] };
+  return { ...draftOf({ ...turn, recalled: fact }, [card.say]), recalled: fact };
 };
 
 /** Whether a callback says the truth of who has the thing. */

@@ -99,9 +99,9 @@ export function linesOfVoice({ retorts, says, callbacks, rants, forms, art }: Pe
   return [
     ...retorts.map(({ say }) => say),
     ...says,
-    ...callbacks.map(({ say }) => say),
+    ...callbacks.flatMap(({ say, answer }) => [say, answer]),
     ...rants,
     ...forms,
-    ...art.map(({ caption }) => caption),
+    ...art.flatMap(({ caption, answer }) => [caption, answer]),
   ];
 }

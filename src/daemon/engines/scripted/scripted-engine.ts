@@ -50,11 +50,12 @@ export function createScriptedEngine(options: ScriptedEngineOptions): Engine {
     const turn = turnOf(brief, memory, cast);
     const draft = newDraft(turn, content, isOld);
     remember(memory, draft, turn.phrase);
-    const { beat, recalls, uses } = draft;
+    const { beat, recalled, uses, isStock } = draft;
     return {
       ...replyOf(draft),
+      isWritten: !isStock,
       beat,
-      recalls,
+      recalls: recalled && [recalled.text],
       turnsLeft: turnsLeftWith(turn, uses),
       uses: cast.keysOf(uses),
     };
@@ -82,7 +83,7 @@ function newDraft(turn: Turn, content: Content, wasSaid: WasSaid): Draft {
   let latest: Draft | undefined;
   for (const move of movesFor(turn, content.beats)) {
     const draft = move(turn);
-    const text = draft && withoutMarks(draft.text);
+    const text = draft && spokenText(draft);
     if (!draft || text === undefined || text.length > MESSAGE_LENGTH_MAX) continue;
     if (!wasSaid(text)) return draft;
     latest = draft;
@@ -90,6 +91,11 @@ function newDraft(turn: Turn, content: Content, wasSaid: WasSaid): Draft {
   return latest ?? draftOf(turn, [turn.premise.openers[turn.speaker]]);
 }
 
-function replyOf({ text, asciiArt }: Pick<Draft, 'text' | 'asciiArt'>): Reply {
-  return { text: withoutMarks(text), asciiArt, ...FREE };
+function replyOf(draft: Pick<Draft, 'text' | 'asciiArt'>): Reply {
+  return { text: spokenText(draft), asciiArt: draft.asciiArt, ...FREE };
+}
+
+/** In a picture a bracket is part of what is drawn. */
+function spokenText({ text, asciiArt }: Pick<Draft, 'text' | 'asciiArt'>): string {
+  return asciiArt ? text : withoutMarks(text);
 }

@@ -6,6 +6,7 @@ import { articleFor, bare, callsForNoun, turnedAround } from '../../phrases/phra
 const NUMBER_MIN = 2;
 const NUMBER_MAX = 999;
 const OLD_OBJECT = 'the old business';
+const OLD_FACT = 'It is a long story.';
 const TICKET_PREFIX = 'CCC';
 const TICKET_MIN = 10_000;
 const TICKET_MAX = 99_999;
@@ -16,6 +17,8 @@ interface Filling {
   readonly phrase: string;
   /** A thing of an earlier episode, as the speaker says it; only callbacks have room for it. */
   readonly object?: string | undefined;
+  /** What became of it, a sentence. */
+  readonly fact?: string | undefined;
   /** Noun phrases of the running premise for `{thing}`. */
   readonly things: readonly string[];
   readonly lexicon: Lexicon;
@@ -54,7 +57,8 @@ function isObjectSlot(slot: string): boolean {
 function textFor(slot: string, before: string, filling: Filling & { things: string[] }): string {
   if (isEchoSlot(slot)) return echoIn(slot, before, filling.phrase);
   if (!isObjectSlot(slot)) return drawn(slot, filling);
-  const { object = OLD_OBJECT } = filling;
+  const { object = OLD_OBJECT, fact = OLD_FACT } = filling;
+  if (slot === 'fact') return fact;
   return isBehindDeterminer(before) ? bare(object) : object;
 }
 

@@ -8,7 +8,7 @@ import type { EpisodeMemory } from './episode-memory.ts';
 import { phraseName, inWords, spokenBy } from '../../phrases/shared-phrase.ts';
 import { phrasesOfPremise } from './phrasebook.ts';
 import { fillSlots } from './slots.ts';
-import type { Cast, Voice } from './cast.ts';
+import type { Cast, Prelude, Voice } from './cast.ts';
 
 const PICTURE = 'the picture';
 
@@ -23,8 +23,9 @@ export interface Turn {
   readonly phrase: string;
   /** What earlier episodes left in somebody's hands, and this one has not mentioned. */
   readonly recallable: readonly Fact[];
-  /** The one of them that the line in the making comes back to. */
-  readonly recalled?: Fact | undefined;
+  /** The one of them that the line in the making comes back to, or the one before it did. */
+  readonly recalled: Fact | undefined;
+  readonly preludes: readonly Prelude[];
   readonly voice: Voice;
   readonly memory: EpisodeMemory;
   readonly lexicon: Lexicon;
@@ -33,12 +34,14 @@ export interface Turn {
 
 export function turnOf(brief: Brief, memory: EpisodeMemory, cast: Cast): Turn {
   const { speaker, premise, transcript } = brief;
-  const { voices, lexicon, random } = cast;
+  const { voices, lexicon, random, preludes } = cast;
   const last = transcript.findLast(({ persona }) => persona !== speaker);
   const phrase = phraseOf(brief, memory, cast) ?? random.pick(premise.things) ?? premise.title;
-  const recallable = memory.hasRecalled ? [] : unmentioned(brief, phrase);
+  const { recalled } = memory;
+  const recallable = recalled ? [] : unmentioned(brief, phrase);
   const voice = voices[speaker];
-  return { brief, speaker, premise, last, phrase, recallable, voice, memory, lexicon, random };
+  const said = { last, phrase, recallable, recalled };
+  return { brief, speaker, premise, ...said, voice, memory, lexicon, random, preludes };
 }
 
 /** What the line answered offers to be taken up. */
@@ -72,7 +75,7 @@ function spokenPart({ text, asciiArt }: Line): string {
 export function draftOf(turn: Turn, templates: readonly Template[]): Draft {
   const { phrase, lexicon, random, premise, speaker, recalled } = turn;
   const object = recalled?.thing === undefined ? undefined : spokenBy(speaker, recalled.thing);
-  const filling = { phrase, object, lexicon, random, things: premise.things };
+  const filling = { phrase, object, fact: recalled?.text, lexicon, random, things: premise.things };
   const text = templates.map((template) => fillSlots(template.trim(), filling)).join(' ');
   return { text, asciiArt: false, uses: templates, isStock: false };
 }
