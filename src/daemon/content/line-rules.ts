@@ -71,7 +71,7 @@ function slotMistakes(line: string, rules: LineRules): string[] {
   const unknown = slotsOf(line).filter((slot) => !known(slot));
   const found = unknown.map((slot) => `there is no slot {${slot}}`);
   if (rules.echo === 'needed' && !hasEcho(line)) found.push('a line here needs {echo} or {bare}');
-  if (rules.object === 'needed' && !hasObject(line)) found.push('a line here needs {object} or {fact}');
+  if (rules.object === 'needed' && !hasObject(line)) found.push('a line here needs {object} or {outcome}');
   if (rules.echo === 'forbidden' && hasEcho(line))
     found.push('nothing has been said yet that {echo} could take up');
   return found;

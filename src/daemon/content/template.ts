@@ -6,7 +6,7 @@ const SLOT = /\{([^{}\n]*)\}/g;
 /** Slots that stand for what is taken up from the other's line. */
 export const ECHO_SLOTS = ['echo', 'Echo', 'ECHO', 'bare', 'Bare', 'BARE'] as const;
 /** Slots that stand for a thing of an earlier episode, and for what became of it; in callbacks only. */
-export const OBJECT_SLOTS = ['object', 'Object', 'fact'] as const;
+export const OBJECT_SLOTS = ['object', 'Object', 'outcome'] as const;
 /** The other slots that are not named after a list of the lexicon. */
 export const OWN_SLOTS = ['thing', 'Thing', 'n', 'ticket'] as const;
 

@@ -9,7 +9,11 @@ describe('loading the content', () => {
     const content = loadContent(SMALL_CONTENT);
     expect(content.premises.map(({ id }) => id)).toEqual(['quiet-door', 'loud-bell', 'last-form']);
     expect(content.voices.feral.art).toEqual([
-      { caption: 'This is how feral sees {echo}, in [a frame].', picture: '+---+\n| f |\n+---+' },
+      {
+        caption: 'This is how feral sees the day, in [a frame].',
+        picture: '+---+\n| f |\n+---+',
+        answer: 'I have never been framed so kindly.',
+      },
     ]);
     expect(content.voices.warden.retorts.at(-1)).toEqual({
       to: 'art',
@@ -66,6 +70,34 @@ describe('loading the content', () => {
       from: "The last word was {persona}'s, and it was a picture.",
       to: "The last word was {persona}'s, and it was {line}.",
       says: '4: picture.0: there is no slot {line} here',
+    },
+    {
+      what: 'a callback that brings nothing back',
+      file: 'personas/feral/callbacks.yaml',
+      from: 'I sold {object} last week',
+      to: 'I sold it last week',
+      says: '3: say: a line here needs {object} or {outcome}',
+    },
+    {
+      what: 'a segue that goes back to nothing',
+      file: 'personas/feral/segues.yaml',
+      from: 'Back to {thing}.',
+      to: 'Back to it.',
+      says: '1: say: a segue to thing has {thing} once',
+    },
+    {
+      what: 'a picture that nobody answers',
+      file: 'personas/feral/art/box.txt',
+      from: '+---+\n---\nI have never been framed so kindly.',
+      to: '+---+',
+      says: '1: a caption, a line ---, the picture, a line ---, then an answer',
+    },
+    {
+      what: 'an answer that takes up what nobody has marked',
+      file: 'personas/feral/art/box.txt',
+      from: 'I have never been framed',
+      to: 'I have never seen {echo} framed',
+      says: '7: nothing has been said yet that {echo} could take up',
     },
     {
       what: 'a plural mark',
@@ -257,20 +289,6 @@ describe('loading the content', () => {
       says: '7: say: there is no slot {title}',
     },
     {
-      what: 'a callback to nothing',
-      file: 'personas/feral/callbacks.yaml',
-      from: '{Object} went the same way as {echo}, down',
-      to: 'It all went the same way as {echo}, down',
-      says: '1: say: a line here needs {object}',
-    },
-    {
-      what: 'a callback that takes up nothing',
-      file: 'personas/feral/callbacks.yaml',
-      from: '{Object} went the same way as {echo}, down',
-      to: '{Object} went the same way as it did, down',
-      says: '1: say: a line here needs {echo} or {bare}',
-    },
-    {
       what: 'a thing of earlier episodes outside of callbacks',
       file: 'personas/feral/retorts.yaml',
       from: '{Echo} hates [a sock]',
@@ -310,7 +328,7 @@ describe('loading the content', () => {
       file: 'personas/warden/art/box.txt',
       from: '---\n+---+\n| w',
       to: '+---+\n| w',
-      says: '1: a caption, a line ---, then the picture',
+      says: '1: a caption, a line ---, the picture, a line ---, then an answer',
     },
     {
       what: 'a word twice in a list',

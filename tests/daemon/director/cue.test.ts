@@ -73,49 +73,76 @@ describe('who speaks', () => {
   });
 });
 
-describe('something comes in between', () => {
-  const placesOf = (transcript: readonly Line[]) =>
-    Array.from({ length: 200 }, (_, n) => {
-      const episode = episodeOf({ premise: { ...premise, id: `premise-${n}` }, plannedTurns: 12 });
-      return cueOf(episode, transcript.length, transcript);
-    }).filter(({ isAside }) => isAside);
+describe('a pause', () => {
+  const pausesAfter = (transcript: readonly Line[], fields: Partial<Premise> = {}) =>
+    cueOf(episodeOf({ premise: { ...premise, ...fields }, plannedTurns: 12 }), transcript.length, transcript)
+      .isPause;
 
-  test('at some of the places between two dialogues, by whoever did not speak last', () => {
-    const places = placesOf([OPENER, ...FIRST]);
-    expect(places.length).toBeGreaterThan(20);
-    expect(places.length).toBeLessThan(100);
-    expect(new Set(places.map(({ speaker }) => speaker))).toEqual(new Set(['warden']));
+  test('is only behind the exchanges that a writer named, where a writer did', () => {
+    expect(pausesAfter([OPENER, ...FIRST], { pauses: [] })).toBe(false);
+    expect(pausesAfter([OPENER, ...FIRST], { pauses: [2] })).toBe(false);
+    expect(pausesAfter([OPENER, ...FIRST], { pauses: [1] })).toBe(true);
   });
-  test('only behind the exchanges that a writer named, where a writer did', () => {
-    const placesIn = (pauses: readonly number[]) =>
-      Array.from({ length: 60 }, (_, n) => {
-        const episode = episodeOf({ premise: { ...premise, id: `premise-${n}`, pauses }, plannedTurns: 12 });
-        return cueOf(episode, 3, [OPENER, ...FIRST]);
-      });
-    expect(placesIn([]).some(({ isAside, isPause }) => isAside || isPause)).toBe(false);
-    expect(placesIn([2]).some(({ isPause }) => isPause)).toBe(false);
-    expect(placesIn([1]).every(({ isPause }) => isPause)).toBe(true);
-    expect(placesIn([1]).some(({ isAside }) => isAside)).toBe(true);
+  test('is never within a dialogue, after a question, or before the ending', () => {
+    const asked = [[{ warden: 'One.' }, { feral: 'Two?' }], SNAPPED];
+    expect(pausesAfter([OPENER, said('warden', 'One.')])).toBe(false);
+    expect(pausesAfter([OPENER, said('warden', 'One.'), said('feral', 'Two?')], { exchanges: asked })).toBe(
+      false,
+    );
+    expect(pausesAfter([OPENER, ...FIRST, ...SECOND])).toBe(false);
   });
-  test('at the same places when a turn is taken again', () => {
-    const ids = () => placesOf([OPENER, ...FIRST]).map((cue) => cue.premise.id);
-    expect(ids()).toEqual(ids());
+});
+
+const MANY = Array.from({ length: 200 }, (_, n) => `premise-${n}`);
+
+describe('something before the opener', () => {
+  const preludes = (plannedTurns: number) =>
+    MANY.filter((id) => cueOf(episodeOf({ premise: { ...premise, id }, plannedTurns }), 0, []).hasPrelude);
+
+  test('comes in some episodes, and in the same ones when a turn is taken again', () => {
+    expect(preludes(12).length).toBeGreaterThan(30);
+    expect(preludes(12).length).toBeLessThan(100);
+    expect(preludes(12)).toEqual(preludes(12));
   });
-  test('never within a dialogue, after a question, or before the ending', () => {
-    expect(placesOf([OPENER, said('warden', 'One.')])).toEqual([]);
-    const asked = { ...premise, exchanges: [[{ warden: 'One.' }, { feral: 'Two?' }], SNAPPED] };
-    const transcript = [OPENER, said('warden', 'One.'), said('feral', 'Two?')];
-    for (let n = 0; n < 50; n += 1) {
-      const episode = episodeOf({ premise: { ...asked, id: `asked-${n}` }, plannedTurns: 12 });
-      expect(cueOf(episode, 3, transcript).isAside).toBe(false);
-    }
-    expect(placesOf([OPENER, ...FIRST, ...SECOND])).toEqual([]);
+  test('does not come where it would cost the plot a line', () => {
+    expect(preludes(1 + 4 + 2 + 2).length).toBeGreaterThan(0);
+    expect(preludes(1 + 4 + 2 + 1)).toEqual([]);
   });
-  test('not where something has happened that has to be told', () => {
-    const beat = { id: 'bell', kind: 'twist', event: 'A bell rings.', feral: [], warden: [] } as const;
-    for (let n = 0; n < 50; n += 1) {
-      const fields = { premise: { ...premise, id: `premise-${n}` }, plannedTurns: 12, beatAt: () => beat };
-      expect(cueOf(episodeOf(fields), 3, [OPENER, ...FIRST]).isAside).toBe(false);
-    }
+  test('comes on no later turn', () => {
+    const later = MANY.map((id) =>
+      cueOf(episodeOf({ premise: { ...premise, id }, plannedTurns: 12 }), 1, [OPENER]),
+    );
+    expect(later.filter(({ hasPrelude }) => hasPrelude)).toEqual([]);
+  });
+});
+
+describe('what has become of an event', () => {
+  const BEAT = { id: 'bell', kind: 'twist', event: 'A bell rings.', feral: [], warden: [] } as const;
+  const cuesOf = (transcript: readonly Line[], fields: Partial<Episode>) =>
+    MANY.map((id) =>
+      cueOf(
+        episodeOf({ premise: { ...premise, id }, plannedTurns: 12, ...fields }),
+        transcript.length,
+        transcript,
+      ),
+    );
+
+  test('is told at some pauses, by whoever did not speak last', () => {
+    const told = cuesOf([OPENER, ...FIRST], { toLookBackOn: () => BEAT }).filter(({ lookBack }) => lookBack);
+    expect(told.length).toBeGreaterThan(40);
+    expect(told.length).toBeLessThan(140);
+    expect(new Set(told.map(({ speaker }) => speaker))).toEqual(new Set(['warden']));
+  });
+  test('is told nowhere else', () => {
+    const within = cuesOf([OPENER, said('warden', 'One.')], { toLookBackOn: () => BEAT });
+    expect(within.filter(({ lookBack }) => lookBack)).toEqual([]);
+  });
+  test('does not take the turn from whoever has it where there is nothing to tell', () => {
+    const speakers = cuesOf([OPENER, ...FIRST], {}).map(({ speaker }) => speaker);
+    expect(new Set(speakers)).toEqual(new Set(['feral']));
+  });
+  test('waits where something else happens', () => {
+    const cues = cuesOf([OPENER, ...FIRST], { toLookBackOn: () => BEAT, beatAt: () => BEAT });
+    expect(cues.filter(({ lookBack }) => lookBack)).toEqual([]);
   });
 });

@@ -158,6 +158,22 @@ describe('the director', () => {
     expect(episode.beatsSince(21)).toEqual([]);
   });
 
+  test('is looked back on a while later, by who has something new to tell of it', () => {
+    const content = wideContent();
+    const beats = content.beats.map((beat) => ({ ...beat, aftermath: { feral: ['The bell is mine.'] } }));
+    const said = new Set<string>();
+    const director = directorOf({ content: { ...content, beats }, wasSaid: (print) => said.has(print) });
+    const episode = director.open();
+    episode.callBeat(4);
+    const beat = episode.beatAt(4, 'feral', false);
+    episode.noteLine(4, { beat });
+    expect(episode.toLookBackOn(9, 'feral')).toBeUndefined();
+    expect(episode.toLookBackOn(10, 'feral')).toBe(beat);
+    expect(episode.toLookBackOn(10, 'warden')).toBeUndefined();
+    said.add(fingerprint('The bell is mine.'));
+    expect(episode.toLookBackOn(10, 'feral')).toBeUndefined();
+  });
+
   test('calls nothing of which the speaker has told before', () => {
     const [beat] = small.beats;
     if (!beat) throw new Error('the small content is empty');

@@ -120,6 +120,14 @@ describe('the gate', () => {
     expect(reasonOf(offered, context(said))).toBe(what);
   });
 
+  test('lets a line that writers wrote for its place be like another, but not the same', () => {
+    const said = ['It is on record that the hedge signed for itself.'];
+    const written = (text: string) => reasonOf(text, context(said, { isWritten: true }));
+    expect(written('It is on record that nobody asked the goat.')).toBeUndefined();
+    expect(written('It is on record that the hedge signed for itself!')).toBe('said before');
+    expect(written('As an AI language model, I signed for it.')).toBe('refusal');
+  });
+
   test('refuses what the other has just said', () => {
     const memory = new RehearsalMemory();
     const episode = ['The blue form went to the third floor under protest.'];

@@ -6,7 +6,7 @@ import { articleFor, bare, callsForNoun, turnedAround } from '../../phrases/phra
 const NUMBER_MIN = 2;
 const NUMBER_MAX = 999;
 const OLD_OBJECT = 'the old business';
-const OLD_FACT = 'It is a long story.';
+const OLD_OUTCOME = 'It is a long story.';
 const TICKET_PREFIX = 'CCC';
 const TICKET_MIN = 10_000;
 const TICKET_MAX = 99_999;
@@ -18,7 +18,7 @@ interface Filling {
   /** A thing of an earlier episode, as the speaker says it; only callbacks have room for it. */
   readonly object?: string | undefined;
   /** What became of it, a sentence. */
-  readonly fact?: string | undefined;
+  readonly outcome?: string | undefined;
   /** Noun phrases of the running premise for `{thing}`. */
   readonly things: readonly string[];
   readonly lexicon: Lexicon;
@@ -57,8 +57,8 @@ function isObjectSlot(slot: string): boolean {
 function textFor(slot: string, before: string, filling: Filling & { things: string[] }): string {
   if (isEchoSlot(slot)) return echoIn(slot, before, filling.phrase);
   if (!isObjectSlot(slot)) return drawn(slot, filling);
-  const { object = OLD_OBJECT, fact = OLD_FACT } = filling;
-  if (slot === 'fact') return fact;
+  const { object = OLD_OBJECT, outcome = OLD_OUTCOME } = filling;
+  if (slot === 'outcome') return outcome;
   return isBehindDeterminer(before) ? bare(object) : object;
 }
 

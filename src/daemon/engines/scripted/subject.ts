@@ -2,6 +2,7 @@ import type { Exchange } from '../../director/plot.ts';
 import type { Premise, Template } from '../../content/content.ts';
 import { withoutMarks } from '../../content/template.ts';
 import { contentWords, withinWords } from '../../phrases/words.ts';
+import { phraseName } from '../../phrases/shared-phrase.ts';
 import type { Line } from '../engine.ts';
 
 /** A subject that comes later in a line comes too late: by then the line has been taken for an answer. */
@@ -48,11 +49,10 @@ export function subjectOf({ premise, line, heard }: Told, exchange: Exchange): s
 }
 
 function isIn(thing: string, words: ReadonlySet<string>): boolean {
-  const own = [...wordsIn(thing)];
+  const own = [...wordsIn(phraseName(thing))];
   return own.length > 0 && own.every((word) => words.has(word));
 }
 
-/** Whose a thing is, is no word of its own. */
 function wordsIn(text: string): Set<string> {
   return contentWords(text.replace(/['’]s\b/g, ''));
 }

@@ -75,7 +75,7 @@ function spokenPart({ text, asciiArt }: Line): string {
 export function draftOf(turn: Turn, templates: readonly Template[]): Draft {
   const { phrase, lexicon, random, premise, speaker, recalled } = turn;
   const object = recalled?.thing === undefined ? undefined : spokenBy(speaker, recalled.thing);
-  const filling = { phrase, object, fact: recalled?.text, lexicon, random, things: premise.things };
+  const filling = { phrase, object, outcome: recalled?.text, lexicon, random, things: premise.things };
   const text = templates.map((template) => fillSlots(template.trim(), filling)).join(' ');
   return { text, asciiArt: false, uses: templates, isStock: false };
 }

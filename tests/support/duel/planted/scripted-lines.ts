@@ -23,10 +23,10 @@ function spokenIn({ premises, sequels, beats, voices, chat }: Content): string[]
         callbacks,
         rants,
         forms,
-        art: art.map(({ caption, picture }) => ({ caption: `${caption}\n${picture}` })),
+        art: art.map(({ caption, picture, answer }) => ({ caption: `${caption}\n${picture}`, answer })),
       };
     }),
-    (key) => ['say', 'says', 'rants', 'forms', 'caption'].includes(key),
+    (key) => ['say', 'says', 'answer', 'rants', 'forms', 'caption'].includes(key),
   );
   const replies = textsAt([chat], (key) => key === 'say');
   return [...new Set([...byPersona, ...stock, ...replies])];

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { Content, PersonaVoice } from '#daemon/content/content.ts';
+import { loadContent } from '#daemon/content/load-content.ts';
+import { createRandom } from '#daemon/director/random.ts';
+import type { Brief, Line } from '#daemon/engines/engine.ts';
+import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
+import { fingerprint } from '#daemon/gate/fingerprint.ts';
+import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
+import { EPISODE } from '#tests/support/duel/fixtures.ts';
+import { briefOf, speak } from '#tests/support/duel/show.ts';
+
+const small = loadContent(SMALL_CONTENT);
+const [premise] = small.premises;
+if (!premise) throw new Error('the small content is empty');
+const PICTURE = '[ ] granted\n[X] framed';
+const withPicture = (voice: PersonaVoice): PersonaVoice => ({
+  ...voice,
+  art: [
+    { caption: 'The form came back with [a cross].', picture: PICTURE, answer: 'They framed the cross!' },
+  ],
+});
+const content: Content = {
+  ...small,
+  voices: { feral: withPicture(small.voices.feral), warden: withPicture(small.voices.warden) },
+};
+const episode = { ...EPISODE, premise, plannedTurns: 40 };
+const engineOf = (said: string[] = []) =>
+  createScriptedEngine({ content, random: createRandom(1), wasSaid: (print) => said.includes(print) });
+
+/** The brief of a turn of an episode that begins with a picture. */
+function briefAfter(said: readonly Line[], fields: Partial<Brief> = {}): Brief {
+  return { ...briefOf(episode, said.length, said), hasPrelude: said.length === 0, ...fields };
+}
+
+async function begun(): Promise<[picture: Line, answer: Line]> {
+  const picture = await speak(engineOf(), briefAfter([]));
+  return [picture, await speak(engineOf(), briefAfter([picture]))];
+}
+
+describe('a picture before the opener', () => {
+  test('is shown as it was drawn, with its brackets, under a caption without its mark', async () => {
+    const [picture] = await begun();
+    expect(picture).toMatchObject({ text: `The form came back with a cross.\n${PICTURE}`, asciiArt: true });
+  });
+
+  test('is answered as a writer has written, also after a restart', async () => {
+    const [picture, answer] = await begun();
+    expect(answer).toMatchObject({ text: 'They framed the cross!', asciiArt: false });
+    expect(answer.persona).not.toBe(picture.persona);
+  });
+
+  test('is left by whoever showed it, with words that say so', async () => {
+    const [picture, answer] = await begun();
+    const opener = await speak(engineOf(), briefAfter([picture, answer]));
+    expect(opener.persona).toBe(picture.persona);
+    expect(opener.text).toMatch(/^(?:That was only hello|To come to the point)\. .+ the door\.$/);
+  });
+
+  test('gives way to the opener where everything was shown, and where the gate refuses it', async () => {
+    const [picture] = await begun();
+    const shown = await speak(engineOf([fingerprint(picture.text)]), briefAfter([]));
+    expect(shown.text).toBe(premise?.openers[shown.persona].replace(/[[\]]/g, ''));
+    const engine = engineOf();
+    await speak(engine, briefAfter([]));
+    expect((await speak(engine, briefAfter([], { attempt: 1 }))).text).toBe(shown.text);
+  });
+
+  test('does not come before an opener that greets', async () => {
+    const greeted = await speak(engineOf(), briefAfter([], { speaker: 'warden' }));
+    expect(greeted.text).toMatch(/^Good morning\./);
+  });
+});
