@@ -134,8 +134,15 @@ export const SHOW: readonly Mutant[] = [
   {
     name: 'the check for a prompt that is recited',
     file: 'src/daemon/gate/gate.ts',
-    find: "(text, { sent }) => (quotes(text, sent) ? 'leaks the prompt' : undefined)",
-    replace: '(text, { sent }) => (quotes(text, sent) ? undefined : undefined)',
+    find: "if (context.model && quotes(whole, context.model.sent)) return refused('leaks the prompt');",
+    replace: '',
+    tests: GATE,
+  },
+  {
+    name: 'the recital behind the part that is cut',
+    file: 'src/daemon/gate/gate.ts',
+    find: 'quotes(whole, context.model.sent)',
+    replace: 'quotes(text, context.model.sent)',
     tests: GATE,
   },
   {
