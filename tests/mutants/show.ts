@@ -252,14 +252,14 @@ export const SHOW: readonly Mutant[] = [
   },
   {
     name: 'mild lines for somebody who wants peace',
-    file: 'src/daemon/engines/scripted/chatter.ts',
+    file: 'src/daemon/engines/scripted/chat/line-ranking.ts',
     find: 'const mild = isMild ? entries',
     replace: 'const mild = !isMild ? entries',
     tests: ['tests/daemon/engines/scripted/chat/talks.test.ts'],
   },
   {
     name: 'words for what somebody is, which are never taken up',
-    file: 'src/daemon/engines/scripted/chatter.ts',
+    file: 'src/daemon/engines/scripted/chat/taken-up.ts',
     find: 'offered === undefined || isUntouched(offered)',
     replace: 'offered === undefined',
     tests: ['tests/daemon/engines/scripted/chatter.test.ts'],
