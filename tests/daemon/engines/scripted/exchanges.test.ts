@@ -16,7 +16,7 @@ beforeAll(async () => {
   // Each plot comes once: one that comes again has been said.
   const show = await play({ content: { ...content, premises: plots }, seed: 11, lines: 35 * 40 });
   episodes = show.episodes.filter((episode) => episode.length > 0);
-}, 240_000);
+}, 60_000);
 
 const premiseOf = (episode: readonly Rehearsed[]): Premise => episode[0]?.brief.premise ?? PREMISE;
 const isLine = (wanted: ExchangeLine | undefined, { line }: Rehearsed) =>
