@@ -33,9 +33,6 @@ export function LineView({ line }: { line: Line }) {
         <Neighbour key={neighbour._id} message={neighbour} />
       ))}
       <p className="line-actions">
-        <Link href={paths.message(conversation._id, message._id)} className="button">
-          {LINE_PAGE_TEXTS.goOn}
-        </Link>
         <LineActions message={message} />
       </p>
       <Onward line={line} />
@@ -74,7 +71,7 @@ function pictureInWords({ content }: Message): string {
   return `${LINE_PAGE_TEXTS.aPicture} ${captionedArt(stripTag(content)).caption}`.trim();
 }
 
-function Onward({ line: { previous, next } }: { line: Line }) {
+function Onward({ line: { message, conversation, previous, next } }: { line: Line }) {
   return (
     <nav className="line-onward" aria-label={LINE_PAGE_TEXTS.more}>
       {previous !== null && (
@@ -82,6 +79,9 @@ function Onward({ line: { previous, next } }: { line: Line }) {
           {LINE_PAGE_TEXTS.previous}
         </Link>
       )}
+      <Link href={paths.message(conversation._id, message._id)} className="button">
+        {LINE_PAGE_TEXTS.goOn}
+      </Link>
       <RandomLink />
       {next !== null && (
         <Link href={paths.line(next)} className="button" rel="next">
