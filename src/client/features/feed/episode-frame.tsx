@@ -33,7 +33,8 @@ export function EpisodeFrame({ messages }: { messages: readonly FeedMessage[] })
       <p className="episode-title">
         <Link href={paths.conversation(conversationId)}>{titleOf(episode)}</Link>{' '}
         <span className="episode-place">
-          line {number} of {count}
+          <span>line </span>
+          {number} of {count}
         </span>
       </p>
       <About text={episode.about} key={conversationId} />
