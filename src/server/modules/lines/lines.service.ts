@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, gte, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, lt, lte, max, min, sql } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { toMessage } from '#shared/db/rows.ts';
 import { conversations, messages, turns } from '#shared/db/schema.ts';
@@ -67,15 +67,12 @@ export class LinesService {
    */
   random(): { id: string } {
     return readSnapshot(this.#db, () => {
-      const [first, last] = [this.#end(asc(messages.seq)), this.#end(desc(messages.seq))];
-      if (!first || !last) throw new AppError('NOT_FOUND', 'Nothing has been said yet.');
+      const [first, last] = [this.#bound(min(messages.seq)), this.#bound(max(messages.seq))];
       for (let dips = DIPS; dips > 0; dips -= 1) {
-        const found = drawn(
-          this.#worthReading(first.seq + Math.floor(Math.random() * (last.seq - first.seq))),
-        );
-        if (found && found.id !== last.id) return { id: found.id };
+        const found = drawn(this.#worthReading(first + Math.floor(Math.random() * (last - first)), last));
+        if (found) return { id: found.id };
       }
-      return { id: first.id };
+      return { id: this.#idOf(first) };
     });
   }
 
@@ -132,23 +129,26 @@ export class LinesService {
       .all();
   }
 
-  /** The first line in that order. */
-  #end(order: ReturnType<typeof asc>) {
-    return this.#db
-      .select({ id: messages.id, seq: messages.seq })
-      .from(messages)
-      .orderBy(order)
-      .limit(1)
-      .get();
+  /** The lowest or the highest `seq`; SQLite finds either without reading on, but not both at once. */
+  #bound(seq: ReturnType<typeof min<typeof messages.seq>>): number {
+    const found = this.#db.select({ seq }).from(messages).get();
+    if (typeof found?.seq !== 'number') throw new AppError('NOT_FOUND', 'Nothing has been said yet.');
+    return found.seq;
+  }
+
+  #idOf(seq: number): string {
+    const row = this.#db.select({ id: messages.id }).from(messages).where(eq(messages.seq, seq)).get();
+    if (!row) throw noSuchLine();
+    return row.id;
   }
 
   /** Those worth reading of the next lines. Deletions leave gaps, so that drawing a single line would favour what comes after one. */
-  #worthReading(from: number) {
+  #worthReading(from: number, last: number) {
     const { id, asciiArt, content, seq } = messages;
     return this.#db
       .select({ id, asciiArt, bytes: sql<number>`octet_length(${content})` })
       .from(messages)
-      .where(gte(seq, from))
+      .where(and(gte(seq, from), lt(seq, last)))
       .orderBy(asc(seq))
       .limit(LINES_PER_DIP)
       .all()
