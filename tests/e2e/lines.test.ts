@@ -97,7 +97,8 @@ describeInBrowser('the menu of a line', () => {
     await row(page, 2).hover();
     await handle(page).click();
     expect(await height()).toBe(before);
-    await page.getByRole('button', { name: 'copy link', exact: true }).click();
+    const menu = page.getByRole('group', { name: 'this line' });
+    await menu.getByRole('button', { name: 'copy link' }).click();
     await expect.poll(() => copied(page)).toBe(at(2));
     await page.locator('h1').hover();
     await expect.poll(() => handle(page).count()).toBe(0);

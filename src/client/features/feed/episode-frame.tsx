@@ -57,7 +57,7 @@ function About({ text }: { text: string }) {
 export function EpisodeStart({ message }: { message: FeedMessage }) {
   const episode = episodeFrom(message);
   if (!episode) return null;
-  const { conversationId, previously } = episode;
+  const { previously } = episode;
   const before = previously && (previously.summary || previously.title);
   return (
     <div className="episode-start">
@@ -66,9 +66,7 @@ export function EpisodeStart({ message }: { message: FeedMessage }) {
           <b>previously:</b> {before}
         </p>
       )}
-      <h2>
-        <Link href={paths.conversation(conversationId)}>{titleOf(episode)}</Link>
-      </h2>
+      <h2>{titleOf(episode)}</h2>
     </div>
   );
 }

@@ -36,21 +36,20 @@ function addressOf({ _id }: Shared): string {
   return location.origin + paths.line(_id);
 }
 
-/** Where the browser can share. It keeps its room until that is known, so that nothing moves. */
+/** Where the browser can share. Elsewhere it keeps its room, unseen, since the server cannot know: nothing may move. */
 function ShareButton({ message }: { message: Shared }) {
   const canShare = useSyncExternalStore(
     () => () => undefined,
     () => 'share' in navigator,
-    () => undefined,
+    () => false,
   );
-  if (canShare === false) return null;
   const share = () => {
     const text = `${agentNameOf(message)}: ${stripTag(message.content)}`;
     // Whoever changes their mind is told by the browser.
     navigator.share({ text, url: addressOf(message) }).catch(() => undefined);
   };
   return (
-    <button type="button" className="line-share" disabled={canShare === undefined} onClick={share}>
+    <button type="button" className="line-share" disabled={!canShare} onClick={share}>
       {LINE_TEXTS.share}
     </button>
   );

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
 import { paths } from '#shared/paths.ts';
@@ -46,18 +54,7 @@ export function LineMenu({ log, messages }: LineMenuProps) {
   };
   return createPortal(
     <div className="line-menu" role="group" aria-label={LINE_TEXTS.menu} onKeyDown={onKeyDown}>
-      <button
-        type="button"
-        className="line-handle"
-        aria-label={LINE_TEXTS.menu}
-        aria-expanded={open}
-        ref={(button) => {
-          if (place.byKey) button?.focus();
-        }}
-        onClick={() => setOpen(!open)}
-      >
-        ···
-      </button>
+      <Handle takesFocus={place.byKey} open={open} onToggle={() => setOpen(!open)} />
       {open && (
         <div className="line-actions">
           <Link href={paths.line(message._id)} className="button">
@@ -68,6 +65,32 @@ export function LineMenu({ log, messages }: LineMenuProps) {
       )}
     </div>,
     place.row,
+  );
+}
+
+interface HandleProps {
+  /** Whether it has the focus as it comes. */
+  readonly takesFocus: boolean;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+function Handle({ takesFocus, open, onToggle }: HandleProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
+  return (
+    <button
+      type="button"
+      className="line-handle"
+      aria-label={LINE_TEXTS.menu}
+      aria-expanded={open}
+      ref={button}
+      onClick={onToggle}
+    >
+      ···
+    </button>
   );
 }
 
