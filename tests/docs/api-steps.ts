@@ -27,7 +27,7 @@ const FEED: Chapter = {
   steps: [
     {
       route: 'GET /eternal/history?limit=100',
-      says: 'The last messages of the duel, oldest first; `limit` 1 to 500. The first to take up something that happened just before has it as `beat`, here as in every other answer and stream.',
+      says: 'The last messages of the duel, oldest first; `limit` 1 to 500. The first to take up something that happened just before has it as `beat`, here as in every other answer and stream. In the feed each has its `number` in its episode and the `count` of that, and the first of an episode (as the first of a history) has the `episode` with what it is about.',
     },
     { route: 'GET /eternal/console', says: 'Whether the duel goes on, and who is speaking. `lowPower`: the scripted engine stands in for a provider.' },
     {
@@ -54,6 +54,15 @@ const CONVERSATIONS: Chapter = {
     {
       route: 'GET /eternal/conversations?limit=12&skip=0',
       says: 'By last activity, newest first; `limit` 1 to 100. Those without a message are shown to administrators alone.',
+    },
+    {
+      route: 'GET /lines/{line}',
+      says: 'A line, with the two before it and the one after it in its conversation, its number there, and the lines that come before and after it.',
+    },
+    {
+      route: 'GET /lines/random',
+      says: 'A line worth reading, another one each time: words, and not what was said last. `/random` leads to its page.',
+      instead: '{"id":"…"}',
     },
     {
       route: 'GET /lines/{line}/provenance',

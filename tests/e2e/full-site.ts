@@ -18,21 +18,26 @@ const PICTURE = {
 /** A site with something of everything: a duel that has said `lines` and drawn a picture, a closed conversation, an archive. */
 export async function startFullSite(...lines: string[]): Promise<FullSite> {
   const site = await startDuel(...lines);
-  say(site.db, site.conversation, PICTURE);
+  const { id: picture } = say(site.db, site.conversation, PICTURE);
   const { json } = await call(site, 'POST /eternal/archive', { json: { since: 0 } });
   const { archiveId } = json as { archiveId: string };
   const closed = addConversation(site.db, { live: false, title: 'Lift 2 wants a reason' });
-  for (const line of lines) say(site.db, closed, line);
-  return { ...site, paths: pathsOf({ live: site.conversation, closed, archiveId }) };
+  const [line] = lines.map((content) => say(site.db, closed, content).id);
+  const ids = { live: site.conversation, closed, archiveId, line: line ?? picture, picture };
+  return { ...site, paths: pathsOf(ids) };
 }
 
-function pathsOf({ live, closed, archiveId }: Record<'live' | 'closed' | 'archiveId', string>) {
+type Ids = Record<'live' | 'closed' | 'archiveId' | 'line' | 'picture', string>;
+
+function pathsOf({ live, closed, archiveId, line, picture }: Ids) {
   return {
     home: '/',
     eternal: '/eternal',
     conversations: '/conversations',
     'a live conversation': `/conversation/${live}`,
     'a closed conversation': `/conversation/${closed}`,
+    'a line': `/line/${line}`,
+    'a line that is a picture': `/line/${picture}`,
     chat: `/chat/${closed}`,
     archives: '/archives',
     'an archive': `/archive/${archiveId}`,

@@ -92,6 +92,16 @@ describeInBrowser('/conversations', () => {
     expect(await card.getByRole('button').count()).toBe(0);
   });
 
+  test('says on the card of an episode what it came to, rather than its last words', async () => {
+    const site = await startSite();
+    file(site, 'Lift 2 wants a reason', {
+      summary: `${'It got a reason. '.repeat(12).trim()}`,
+      line: 'Bye.',
+    });
+    const page = await openList(site);
+    expect(await page.locator('.card-preview').textContent()).toBe('It got a reason. '.repeat(12).trim());
+  });
+
   test('says that the search looks in what is loaded, for as long as there is more', async () => {
     const site = await siteWithFiles(14);
     const page = await openList(site);

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { promptOf } from '#shared/brand.ts';
 import { newId } from '#shared/db/id.ts';
+import { messages } from '#shared/db/schema.ts';
 import { agentNameOf, stripTag } from '#shared/text/tag.ts';
 import { call } from '#tests/support/http/call.ts';
 import { daemonOf } from '#tests/support/site/chat.ts';
@@ -82,6 +84,18 @@ describeInBrowser('markup in what somebody wrote', () => {
       expect({ path, ...(await signs()) }).toEqual({ path, ...NOTHING });
     }
     await expectToRead(page, markupBy(14).slice(0, 1));
+  });
+
+  test('is text on the page of a line', async () => {
+    const { url, db, whole } = await startHostileSite();
+    const lines = db.select().from(messages).where(eq(messages.conversationId, whole)).all();
+    const { page, signs } = await triedVisit(url);
+    // One of each kind, and its neighbours.
+    for (const { id, content } of lines.filter((_, n) => n % 6 === 3)) {
+      await page.goto(`${url}/line/${id}`);
+      await expectToRead(page, [stripTag(content)]);
+      expect({ content, ...(await signs()) }).toEqual({ content, ...NOTHING });
+    }
   });
 
   test('is text in the lists', async () => {

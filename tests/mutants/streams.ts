@@ -3,6 +3,62 @@ import type { Mutant } from './mutant.ts';
 /** What keeps feeds exact and the server standing. */
 export const STREAMS: readonly Mutant[] = [
   {
+    name: 'the opening of an episode in what a page loads first',
+    file: 'src/server/live/feed-messages.ts',
+    find: '(introduced && n === 0)',
+    replace: '(introduced && n < 0)',
+    tests: ['tests/server/live/feed-messages.test.ts'],
+  },
+  {
+    name: 'the end of an episode that went on for longer than planned',
+    file: 'src/server/live/feed-messages.ts',
+    find: 'Math.max(episode.plannedTurns ?? 0, episode.messageCount)',
+    replace: '(episode.plannedTurns ?? 0)',
+    tests: ['tests/server/live/feed-messages.test.ts'],
+  },
+  {
+    name: 'the neighbours of a line around which something was uploaded',
+    file: 'src/server/modules/lines/lines.service.ts',
+    find: '.where(and(eq(messages.origin, origin), gt(messages.seq, seq)))',
+    replace: '.where(and(gt(messages.seq, seq), gt(messages.origin, origin.slice(0, 0))))',
+    tests: ['tests/server/modules/lines/line-by-id.test.ts'],
+  },
+  {
+    name: 'the length of the neighbours of a line',
+    file: 'src/server/modules/lines/lines.service.ts',
+    find: 'substr(${messages.content}, 1, ${NEIGHBOUR_LENGTH_MAX})',
+    replace: 'substr(${messages.content}, 1, 10 * ${NEIGHBOUR_LENGTH_MAX})',
+    tests: ['tests/server/modules/lines/line-by-id.test.ts'],
+  },
+  {
+    name: 'no picture among random lines',
+    file: 'src/server/modules/lines/lines.service.ts',
+    find: '!asciiArt && bytes >=',
+    replace: 'bytes >=',
+    tests: ['tests/server/modules/lines/random-line.test.ts'],
+  },
+  {
+    name: 'the last line, which is on the air, among random ones',
+    file: 'src/server/modules/lines/lines.service.ts',
+    find: 'and(gte(seq, from), lt(seq, last))',
+    replace: 'and(gte(seq, from), lte(seq, last))',
+    tests: ['tests/server/modules/lines/random-line.test.ts'],
+  },
+  {
+    name: 'what tells of an episode whose first messages go from the page',
+    file: 'src/client/features/feed/feed-state.ts',
+    find: '[isIts ? { ...first, episode } : first, ...rest]',
+    replace: '[isIts ? first : first, ...rest]',
+    tests: ['tests/client/features/feed/episode-frame.test.ts'],
+  },
+  {
+    name: 'an end of the facts of a page that no text closes',
+    file: 'src/client/lib/head-markup.ts',
+    find: ".replaceAll('<', '\\u003c')",
+    replace: '',
+    tests: ['tests/client/lib/head-markup.test.ts'],
+  },
+  {
     name: 'the reset for an id that nothing can be resumed from',
     file: 'src/server/live/live.service.ts',
     find: "    watcher.deliver(new FeedPublication({ type: 'reset' }, head));\n",

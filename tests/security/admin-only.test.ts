@@ -65,7 +65,9 @@ const FOR_ANYBODY = [
   'eternal.history',
   'eternal.live',
   'eternal.spoils',
+  'lines.byId',
   'lines.provenance',
+  'lines.random',
   'themes.current',
 ];
 

@@ -4,6 +4,7 @@ import { useArchiveOnLeave } from '../features/eternal/archive-on-leave.ts';
 import { EternalHeader, ProcessingLine } from '../features/eternal/eternal-header.tsx';
 import { InfoBanner } from '../features/eternal/info-banner.tsx';
 import { ConsoleHeader } from '../features/feed/console-header.tsx';
+import { EpisodeFrame } from '../features/feed/episode-frame.tsx';
 import { FeedLog } from '../features/feed/feed-log.tsx';
 import { eternalSource, HISTORY_INPUT } from '../features/feed/feed-source.ts';
 import { type FeedStatus, initialFeed } from '../features/feed/feed-state.ts';
@@ -36,6 +37,7 @@ export function Page() {
     <div className="eternal fills-screen">
       <div className="console">
         <EternalHeader status={state.status} />
+        <EpisodeFrame messages={state.messages} />
         <Runtime status={state.status} />
         <FeedLog
           state={state}

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, max, or } from 'drizzle-orm';
 import { personaOf } from '#shared/brand.ts';
 import type { Db, Tx } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
+import { writeSetting } from '#shared/db/queries/settings.ts';
 import { contentUses, conversations, episodes, facts, messages, turns } from '#shared/db/schema.ts';
 import type { Fact, Premise } from '../content/content.ts';
 import type { KeptFact } from '../director/ledger.ts';
@@ -45,7 +46,7 @@ function hasBeat(db: Db, conversationId: string): boolean {
   return db.select({ seq: messages.seq }).from(messages).where(ofIt).limit(1).get() !== undefined;
 }
 
-/** Opens a live conversation for a premise. Returns its id. */
+/** Opens a live conversation for a premise, and says what it is about. Returns its id. */
 export function openEpisode(
   db: Db,
   fencingToken: number,
@@ -74,6 +75,7 @@ export function openEpisode(
         updatedAt: now,
       })
       .run();
+    writeSetting(tx, 'episode.pitch', premise.pitch.trim().replace(/\s+/g, ' '));
   });
   return id;
 }

@@ -3,10 +3,12 @@ import type { Db } from '#shared/db/client.ts';
 import { readEpoch, readRevision } from '#shared/db/queries/feed-epoch.ts';
 import { readSetting } from '#shared/db/queries/settings.ts';
 import { readSnapshot } from '#shared/db/transactions.ts';
-import { toEternalMessage } from '#shared/db/rows.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
+import { feedMessages } from './feed-messages.ts';
 import { FeedPublication, type Cursor } from './feed-publication.ts';
 import { PAGE_SIZE, REPLAY_MAX, type Stretch } from './replay-buffer.ts';
+
+type MessageRow = typeof messages.$inferSelect;
 
 /** Reads the feed from the database. Synchronous, so that reading and subscribing happen in one tick. */
 export class FeedReader {
@@ -38,15 +40,14 @@ export class FeedReader {
       const head = this.head();
       const rows = this.#timed(() => this.#lastRows(REPLAY_MAX + 1));
       const before = rows.length > REPLAY_MAX ? rows.pop() : undefined;
-      const lines = rows.reverse().map((row) => lineOf(row, head.epoch));
-      return { head, lines, after: before?.seq ?? 0 };
+      return { head, lines: this.#lines(rows.reverse(), head.epoch), after: before?.seq ?? 0 };
     });
   }
 
   /** Up to `PAGE_SIZE` lines after the cursor, oldest first. */
   after(cursor: Cursor): FeedPublication[] {
     const rows = this.#timed(() => this.#rowsAfter(cursor.seq));
-    return rows.map((row) => lineOf(row, cursor.epoch));
+    return this.#lines(rows, cursor.epoch);
   }
 
   /** The conversation that the duel is writing. */
@@ -110,6 +111,13 @@ export class FeedReader {
       .all();
   }
 
+  #lines(rows: readonly MessageRow[], epoch: string): FeedPublication[] {
+    const said = feedMessages(this.#db, rows, { introduced: false });
+    return said.map(
+      (message, n) => new FeedPublication({ type: 'message', message }, { epoch, seq: rows[n]?.seq ?? 0 }),
+    );
+  }
+
   #timed<Rows>(read: () => Rows): Rows {
     const begun = performance.now();
     const rows = read();
@@ -117,8 +125,4 @@ export class FeedReader {
     this.reads.count += 1;
     return rows;
   }
-}
-
-function lineOf(row: typeof messages.$inferSelect, epoch: string): FeedPublication {
-  return new FeedPublication({ type: 'message', message: toEternalMessage(row) }, { epoch, seq: row.seq });
 }

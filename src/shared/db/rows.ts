@@ -1,10 +1,10 @@
 import type { Conversation } from '../schemas/conversation.ts';
-import type { EternalMessage, Message } from '../schemas/message.ts';
+import type { Message } from '../schemas/message.ts';
 import type { conversations, messages } from './schema.ts';
 
 type MessageRow = Pick<
   typeof messages.$inferSelect,
-  'id' | 'role' | 'content' | 'asciiArt' | 'beat' | 'createdAt' | 'conversationId'
+  'id' | 'role' | 'content' | 'asciiArt' | 'beat' | 'createdAt'
 >;
 type Latest = Pick<typeof messages.$inferSelect, 'content' | 'createdAt'>;
 
@@ -18,11 +18,6 @@ export function toMessage(row: MessageRow): Message {
     asciiArt: row.asciiArt,
     ...(row.beat !== null && { beat: row.beat }),
   };
-}
-
-/** A row as the eternal feed carries it. */
-export function toEternalMessage(row: MessageRow): EternalMessage {
-  return { ...toMessage(row), conversationId: row.conversationId };
 }
 
 /** A row as the specification shapes a conversation. */

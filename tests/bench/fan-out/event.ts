@@ -24,6 +24,8 @@ export function eventOf(content: string): FeedEvent {
     createdAt: new Date('2025-01-01T00:00:00.123Z'),
     asciiArt: false,
     conversationId: ID,
+    number: 1,
+    count: 1,
   };
   return { type: 'message', message };
 }

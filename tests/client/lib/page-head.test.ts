@@ -1,21 +1,14 @@
-import { describe, expect, test } from 'vitest';
-import { documentTitle, headMarkup } from '#client/lib/page-head.ts';
+import { expect, test } from 'vitest';
+import { canonicalPath, documentTitle } from '#client/lib/page-head.ts';
 
-const head = { title: '"Tom" & <Jerry>', description: `it's <b>here</b>` };
+test('a document is named after its page, then the product', () => {
+  expect(documentTitle({ title: 'a page' })).toBe('a page · feral');
+});
 
-describe('the head of a page', () => {
-  test('names the page, then the product', () => {
-    expect(documentTitle({ title: 'a page', description: '' })).toBe('a page · feral');
-  });
-
-  test('lets no markup through', () => {
-    const markup = headMarkup(head, { indexable: true });
-    expect(markup).toContain('<title>&quot;Tom&quot; &amp; &lt;Jerry&gt; · feral</title>');
-    expect(markup).toContain('content="it&#39;s &lt;b&gt;here&lt;/b&gt;"');
-  });
-
-  test('keeps search engines from what is not there', () => {
-    expect(headMarkup(head, { indexable: true })).not.toContain('noindex');
-    expect(headMarkup(head, { indexable: false })).toContain('<meta name="robots" content="noindex">');
-  });
+test.each([
+  ['/', '/'],
+  ['/eternal', '/eternal'],
+  ['/eternal/', '/eternal'],
+])('the address of %s is %s', (path, canonical) => {
+  expect(canonicalPath(path)).toBe(canonical);
 });

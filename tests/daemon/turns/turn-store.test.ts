@@ -4,6 +4,7 @@ import { openEpisode, readFacts, readUsage } from '#daemon/episodes/episode-stor
 import { LeaseLost } from '#daemon/lease/fence.ts';
 import { commitTurn, EpisodeGone, wasSaid } from '#daemon/turns/turn-store.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
+import { readSetting } from '#shared/db/queries/settings.ts';
 import type { Db } from '#shared/db/client.ts';
 import { conversations, facts, messages, turns } from '#shared/db/schema.ts';
 import { EPISODE, takeLease, turn } from '#tests/support/duel/fixtures.ts';
@@ -15,6 +16,11 @@ function openedEpisode(): { db: Db; token: number; id: string } {
   const token = takeLease(db);
   return { db, token, id: openEpisode(db, token, EPISODE) };
 }
+
+test('an episode says what it is about from its opening on', () => {
+  const { db } = openedEpisode();
+  expect(readSetting(db, 'episode.pitch')).toBe(EPISODE.premise.pitch.trim().replace(/\s+/g, ' '));
+});
 
 describe('committing a turn', () => {
   test('stores the line, how it came to be, and what follows from it', () => {

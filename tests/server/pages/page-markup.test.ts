@@ -1,9 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { pageOf, siteOf } from '#tests/support/site/pages.ts';
 import { MARKUP } from '#tests/support/hostile/markup.ts';
+import { rawGet } from '#tests/support/http/raw-get.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const STATE = /<script type="application\/json" id="state">([^<]*)<\/script>/;
+
+describe('the origin that a page is rendered with', () => {
+  const told = siteOf((_path, { origin }) => Promise.resolve(pageOf(`<p>${origin ?? 'none'}</p>`)));
+
+  test.each([
+    ['https://feral.example.org/', 'https://feral.example.org'],
+    [undefined, 'none'],
+  ])('is that of PUBLIC_URL %s, whoever asks: the page is kept for everybody', async (publicUrl, origin) => {
+    const web = await startTestWeb({ site: told, ...(publicUrl !== undefined && { publicUrl }) });
+    const { body } = await rawGet(`${web.url}/eternal`, { host: 'evil.example' });
+    expect(body.toString()).toContain(`<p>${origin}</p>`);
+  });
+});
 
 describe('what a page starts from in the browser', () => {
   test('ends where it ends, whatever texts it holds, and says them all', async () => {

@@ -22,6 +22,9 @@ describe('GET /api/eternal/stream', () => {
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
       asciiArt: false,
       conversationId: conversation,
+      number: 1,
+      count: 1,
+      episode: { title: 'An episode', about: '' },
     });
     expect(Object.fromEntries(stream.response.headers)).toMatchObject({
       'content-type': 'text/event-stream',

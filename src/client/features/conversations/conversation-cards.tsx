@@ -80,7 +80,7 @@ function ConversationCard({ conversation, onRemoved }: ConversationCardProps) {
       <h2 className="card-title" id={`card-${id}`}>
         <Link href={paths.conversation(id)}>{title}</Link>
       </h2>
-      <p className="card-preview">{previewOf(latestMessage)}</p>
+      <p className="card-preview">{cardText(conversation)}</p>
       <p className="card-facts">
         {isEternalMode && <LiveBadge />}
         <span>{messageCountText(messageCount)}</span>
@@ -94,6 +94,12 @@ function ConversationCard({ conversation, onRemoved }: ConversationCardProps) {
       </p>
     </article>
   );
+}
+
+/** What it came to, where somebody has summed it up and the title does not say it already; else its latest words. */
+function cardText(conversation: Conversation): string {
+  const came = conversation.summary.trim();
+  return came !== '' && came !== displayTitle(conversation) ? came : previewOf(conversation.latestMessage);
 }
 
 function LiveBadge() {

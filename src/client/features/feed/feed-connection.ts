@@ -2,8 +2,8 @@ import { announceTheme } from '../themes/site-theme.ts';
 import { RECONNECT_DELAY_MS } from '#shared/constants.ts';
 import type { DuelState } from '#shared/schemas/duel.ts';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
-import type { Message } from '#shared/schemas/message.ts';
 import {
+  type FeedMessage,
   type FeedState,
   type FeedStatus,
   finishedTyping,
@@ -31,7 +31,7 @@ export interface FeedOptions {
 interface Attempt {
   readonly resumed: boolean;
   /** What came since the latest reload was asked for; undefined while none is under way: the page may stay open for days. */
-  arrived: Message[] | undefined;
+  arrived: FeedMessage[] | undefined;
   /** Grows with each reload, so that only the latest one's answer is used. */
   reloads: number;
   /** The server said that nothing more will come. */
@@ -107,7 +107,7 @@ export class FeedConnection {
   readonly finishTyping = (): void => this.#set(finishedTyping(this.#state));
 
   /** Puts `earlier` above the message `first`, if that is still the first one shown. */
-  prepend(first: string, earlier: readonly Message[]): void {
+  prepend(first: string, earlier: readonly FeedMessage[]): void {
     const { messages } = this.#state;
     if (messages[0]?._id === first) this.#set({ ...this.#state, messages: [...earlier, ...messages] });
   }
@@ -142,7 +142,7 @@ export class FeedConnection {
     }
   }
 
-  #show(message: Message): void {
+  #show(message: FeedMessage): void {
     const state = received(this.#state, message);
     this.#set(this.#typewriter ? state : finishedTyping(state));
   }
@@ -166,7 +166,7 @@ export class FeedConnection {
     this.#set({ ...this.#state, status: 'live' });
   }
 
-  #loaded(attempt: Attempt, history: readonly Message[] | undefined): void {
+  #loaded(attempt: Attempt, history: readonly FeedMessage[] | undefined): void {
     if (!history) return this.#end('gone');
     this.#join(attempt, history);
     if (attempt.archived) this.#end('archived');
@@ -179,7 +179,7 @@ export class FeedConnection {
     this.#set({ ...this.#state, status });
   }
 
-  #join(attempt: Attempt, history: readonly Message[]): void {
+  #join(attempt: Attempt, history: readonly FeedMessage[]): void {
     const shown = this.#stale ? [] : this.#state.messages;
     const arrival = { arrived: attempt.arrived ?? [], resumed: attempt.resumed && !this.#stale };
     attempt.arrived = undefined;

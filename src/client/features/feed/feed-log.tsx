@@ -1,8 +1,9 @@
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { promptOf } from '#shared/brand.ts';
-import type { Message } from '#shared/schemas/message.ts';
 import { agentNameOf } from '#shared/text/tag.ts';
-import { type FeedState, isShown } from './feed-state.ts';
+import { EpisodeStart } from './episode-frame.tsx';
+import { type FeedMessage, type FeedState, isShown } from './feed-state.ts';
+import { LineMenu } from './line-menu.tsx';
 import { Announcer, JumpButton } from './log-parts.tsx';
 import { MessageText, StageDirection, voiceOf } from './message-text.tsx';
 import { useFollow } from './use-follow.ts';
@@ -11,7 +12,7 @@ interface FeedLogProps {
   readonly state: FeedState;
   readonly follow: { readonly enabled: boolean; readonly behavior: ScrollBehavior };
   /** How the messages stand; one under the other where left out. */
-  readonly lines?: (messages: readonly Message[]) => ReactNode;
+  readonly lines?: (messages: readonly FeedMessage[]) => ReactNode;
   readonly onTyped?: () => void;
   /** Told when the reader leaves the end and when they are back. */
   readonly onFollowing?: (following: boolean) => void;
@@ -48,6 +49,7 @@ export function FeedLog({ state, follow, lines, onTyped, onFollowing, before, af
           {after}
         </div>
       </div>
+      <LineMenu log={viewport} messages={shown} />
       {!following && <JumpButton unread={unread} onJump={toEnd} />}
       <Announcer finished={state.finished} />
     </div>
@@ -55,7 +57,7 @@ export function FeedLog({ state, follow, lines, onTyped, onFollowing, before, af
 }
 
 interface MessageLineProps {
-  readonly message: Message;
+  readonly message: FeedMessage;
   /** Given while the typewriter is at this message: called when it is done. */
   readonly onTyped?: (() => void) | undefined;
 }
@@ -65,8 +67,9 @@ const MessageRow = memo(function MessageRow({ message, onTyped }: MessageLinePro
   const name = agentNameOf(message);
   return (
     <>
+      <EpisodeStart message={message} />
       <StageDirection beat={message.beat} />
-      <div className={`line ${voiceOf(name)}`}>
+      <div className={`line ${voiceOf(name)}`} data-line={message._id}>
         <span className="prompt">{`${promptOf(name)} `}</span>
         <MessageText message={message} by={name} onTyped={onTyped} />
       </div>
@@ -75,7 +78,7 @@ const MessageRow = memo(function MessageRow({ message, onTyped }: MessageLinePro
 });
 
 /** How many of `messages` came since the reader went away from the end. */
-function useUnread(messages: readonly Message[], following: boolean): number {
+function useUnread(messages: readonly FeedMessage[], following: boolean): number {
   const latest = messages.at(-1)?._id;
   const [readTo, setReadTo] = useState(latest);
   if (following && readTo !== latest) setReadTo(latest);

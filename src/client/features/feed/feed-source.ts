@@ -1,8 +1,8 @@
 import { HISTORY_LIMIT } from '#shared/constants.ts';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
-import type { Message } from '#shared/schemas/message.ts';
 import type { Api } from '../../lib/trpc.ts';
 import { isNotFound } from '../../lib/errors.ts';
+import type { FeedMessage } from './feed-state.ts';
 
 /** What a connection hears from an open stream. */
 interface StreamHandlers {
@@ -20,7 +20,7 @@ export interface FeedSource {
   /** Opens the stream, after the event `lastEventId` where given. The returned function closes it. */
   readonly open: (lastEventId: string | undefined, handlers: StreamHandlers) => () => void;
   /** The messages so far, oldest first; undefined if the feed doesn't exist any more. */
-  readonly history: () => Promise<readonly Message[] | undefined>;
+  readonly history: () => Promise<readonly FeedMessage[] | undefined>;
 }
 
 /** The callbacks of a tRPC subscription, reduced to what a connection needs. */

@@ -1,19 +1,24 @@
-import type { Message } from '#shared/schemas/message.ts';
 import { agentNameOf, stripTag } from '#shared/text/tag.ts';
+import { type FeedMessage, episodeFrom } from './feed-state.ts';
 import { captionedArt } from './message-text.tsx';
 
 /** Tells screen readers of each new message once, when it is complete. https://www.w3.org/TR/wai-aria-1.2/#log */
-export function Announcer({ finished }: { finished: readonly Message[] }) {
+export function Announcer({ finished }: { finished: readonly FeedMessage[] }) {
   return (
     <div className="unseen" role="log" aria-live="polite" aria-label="New messages">
       {finished.map((message) => (
-        <p key={message._id}>{[message.beat, spoken(message)].filter(Boolean).join(' ')}</p>
+        <p key={message._id}>{[opened(message), message.beat, spoken(message)].filter(Boolean).join(' ')}</p>
       ))}
     </div>
   );
 }
 
-function spoken(message: Message): string {
+function opened(message: FeedMessage): string {
+  const episode = episodeFrom(message);
+  return episode ? `A new episode: ${episode.title}.` : '';
+}
+
+function spoken(message: FeedMessage): string {
   const text = stripTag(message.content);
   const said = message.asciiArt ? `ASCII art. ${captionedArt(text).caption}` : text;
   return `${agentNameOf(message)}: ${said}`;

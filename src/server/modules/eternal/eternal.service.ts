@@ -4,12 +4,12 @@ import { ANSWER_BYTES_MAX } from '#shared/constants.ts';
 import { archiveConversation, type ArchiveStore } from '#shared/db/archive-store.ts';
 import type { Db } from '#shared/db/client.ts';
 import { readSnapshot } from '#shared/db/transactions.ts';
-import { toEternalMessage } from '#shared/db/rows.ts';
 import { conversations, facts, messages } from '#shared/db/schema.ts';
 import type { ArchiveFeedOutput } from '#shared/schemas/archive.ts';
 import { SPOILS_MAX, type Spoil } from '#shared/schemas/eternal.ts';
 import type { EternalMessage } from '#shared/schemas/message.ts';
 import { firstWithin, weightOf } from '../../limits/answer-weight.ts';
+import { feedMessages } from '../../live/feed-messages.ts';
 
 const SAID_BY_THE_DUEL = eq(messages.origin, 'eternal');
 
@@ -61,13 +61,13 @@ export class EternalService {
   }
 
   #since(seq: number): EternalMessage[] {
-    return this.#db
+    const rows = this.#db
       .select()
       .from(messages)
       .where(and(SAID_BY_THE_DUEL, gte(messages.seq, seq)))
       .orderBy(asc(messages.seq))
-      .all()
-      .map(toEternalMessage);
+      .all();
+    return feedMessages(this.#db, rows, { introduced: true });
   }
 }
 

@@ -1,8 +1,29 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, lt, lte, max, min, sql } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
-import { messages, turns } from '#shared/db/schema.ts';
+import { toMessage } from '#shared/db/rows.ts';
+import { conversations, messages, turns } from '#shared/db/schema.ts';
+import { readSnapshot } from '#shared/db/transactions.ts';
 import { AppError } from '#shared/errors.ts';
-import type { LineProvenance } from '#shared/schemas/line.ts';
+import {
+  LINES_AFTER,
+  LINES_BEFORE,
+  NEIGHBOUR_LENGTH_MAX,
+  type Line,
+  type LineProvenance,
+} from '#shared/schemas/line.ts';
+
+type MessageRow = typeof messages.$inferSelect;
+
+const NEIGHBOUR = {
+  ...getTableColumns(messages),
+  content: sql<string>`substr(${messages.content}, 1, ${NEIGHBOUR_LENGTH_MAX})`,
+};
+
+/** How often a random place is looked at, and how many lines there. */
+const DIPS = 4;
+const LINES_PER_DIP = 32;
+/** A shorter line says little without what came before it; a longer one was uploaded. */
+const WORTH_BYTES = { min: 40, max: 2_400 };
 
 /** Single lines, whichever conversation they are of. */
 export class LinesService {
@@ -10,6 +31,49 @@ export class LinesService {
 
   constructor(deps: { db: Db }) {
     this.#db = deps.db;
+  }
+
+  /**
+   * A line with what was said just before and after it.
+   * @throws AppError NOT_FOUND
+   */
+  byId(id: string): Line {
+    return readSnapshot(this.#db, () => {
+      const { message, conversation } = this.#rowOf(id);
+      const around = { before: this.#before(message), after: this.#after(message) };
+      const isBeside = (row: MessageRow) => row.conversationId === message.conversationId;
+      return {
+        message: toMessage(message),
+        before: around.before.filter(isBeside).map(toMessage),
+        after: around.after.filter(isBeside).map(toMessage),
+        conversation: {
+          _id: conversation.id,
+          title: conversation.title,
+          summary: conversation.summary,
+          isEternalMode: conversation.live,
+        },
+        number: this.#numberOf(message),
+        count: conversation.messageCount,
+        previous: around.before.at(-1)?.id ?? null,
+        next: around.after[0]?.id ?? null,
+      };
+    });
+  }
+
+  /**
+   * A line worth reading, each time another one: words that say something by themselves, and not what was said last, which is on the
+   * air. Where there is none such, any line. It reads a few dozen rows, however many there are.
+   * @throws AppError NOT_FOUND where nothing was ever said.
+   */
+  random(): { id: string } {
+    return readSnapshot(this.#db, () => {
+      const [first, last] = [this.#bound(min(messages.seq)), this.#bound(max(messages.seq))];
+      for (let dips = DIPS; dips > 0; dips -= 1) {
+        const found = drawn(this.#worthReading(first + Math.floor(Math.random() * (last - first)), last));
+        if (found) return { id: found.id };
+      }
+      return { id: this.#idOf(first) };
+    });
   }
 
   /** @throws AppError NOT_FOUND */
@@ -24,7 +88,83 @@ export class LinesService {
       .leftJoin(turns, ofMessage)
       .where(eq(messages.id, id))
       .get();
-    if (!row) throw new AppError('NOT_FOUND', 'There is no such line.');
+    if (!row) throw noSuchLine();
     return row;
   }
+
+  #rowOf(id: string) {
+    const row = this.#db
+      .select({ message: messages, conversation: conversations })
+      .from(messages)
+      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+      .where(eq(messages.id, id))
+      .get();
+    if (!row) throw noSuchLine();
+    return row;
+  }
+
+  /*
+   * Lines of one origin follow each other a conversation at a time: the duel plays one episode after the other, and an upload is
+   * written at once. An upload may come in the middle of an episode, so that `seq` alone would lead out of it.
+   */
+
+  #before({ origin, seq }: MessageRow): MessageRow[] {
+    return this.#db
+      .select(NEIGHBOUR)
+      .from(messages)
+      .where(and(eq(messages.origin, origin), lt(messages.seq, seq)))
+      .orderBy(desc(messages.seq))
+      .limit(LINES_BEFORE)
+      .all()
+      .reverse();
+  }
+
+  #after({ origin, seq }: MessageRow): MessageRow[] {
+    return this.#db
+      .select(NEIGHBOUR)
+      .from(messages)
+      .where(and(eq(messages.origin, origin), gt(messages.seq, seq)))
+      .orderBy(asc(messages.seq))
+      .limit(LINES_AFTER)
+      .all();
+  }
+
+  /** The lowest or the highest `seq`; SQLite finds either without reading on, but not both at once. */
+  #bound(seq: ReturnType<typeof min<typeof messages.seq>>): number {
+    const found = this.#db.select({ seq }).from(messages).get();
+    if (typeof found?.seq !== 'number') throw new AppError('NOT_FOUND', 'Nothing has been said yet.');
+    return found.seq;
+  }
+
+  #idOf(seq: number): string {
+    const row = this.#db.select({ id: messages.id }).from(messages).where(eq(messages.seq, seq)).get();
+    if (!row) throw noSuchLine();
+    return row.id;
+  }
+
+  /** Those worth reading of the next lines. Deletions leave gaps, so that drawing a single line would favour what comes after one. */
+  #worthReading(from: number, last: number) {
+    const { id, asciiArt, content, seq } = messages;
+    return this.#db
+      .select({ id, asciiArt, bytes: sql<number>`octet_length(${content})` })
+      .from(messages)
+      .where(and(gte(seq, from), lt(seq, last)))
+      .orderBy(asc(seq))
+      .limit(LINES_PER_DIP)
+      .all()
+      .filter(({ asciiArt, bytes }) => !asciiArt && bytes >= WORTH_BYTES.min && bytes <= WORTH_BYTES.max);
+  }
+
+  #numberOf({ conversationId, seq }: MessageRow): number {
+    const until = and(eq(messages.conversationId, conversationId), lte(messages.seq, seq));
+    return this.#db.select({ n: count() }).from(messages).where(until).get()?.n ?? 0;
+  }
+}
+
+function drawn<Each>(rows: readonly Each[]): Each | undefined {
+  return rows[Math.floor(Math.random() * rows.length)];
+}
+
+function noSuchLine(): AppError {
+  return new AppError('NOT_FOUND', 'There is no such line.');
 }

@@ -5,10 +5,11 @@ import { settings } from '../schema.ts';
 /**
  * The settings that exist. Each is one row of text; absence means the default. `backup.problem` is the daemon's: why there is no backup
  * of today, as a sentence; absent while all is well. `provider.dialects` is what the daemon has learnt of how models want to be asked.
+ * `episode.pitch` is the daemon's, too: what the live episode is about, written as that is opened.
  * `logins.ended` is another text each time an operator ends logins.
  */
 export type SettingKey =
-  'theme' | 'eternal.enabled' | 'provider.dialects' | 'backup.problem' | 'logins.ended';
+  'theme' | 'eternal.enabled' | 'episode.pitch' | 'provider.dialects' | 'backup.problem' | 'logins.ended';
 
 export function readSetting(db: Pick<Db, 'select'>, key: SettingKey): string | undefined {
   return db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).get()?.value;

@@ -12,7 +12,7 @@ describe('GET /api/eternal/history', () => {
     expect({ status, json }).toEqual({ status: 200, json: [] });
   });
 
-  test('has exactly the fields of the specification, and the conversation', async () => {
+  test('has exactly the fields of the specification, the conversation, and where in that it stands', async () => {
     const web = await startTestWeb();
     const conversation = addConversation(web.db);
     const { id } = say(web.db, conversation, { content: '/\\_/\\', role: 'user', asciiArt: true });
@@ -24,6 +24,9 @@ describe('GET /api/eternal/history', () => {
         createdAt: ISO_TIME,
         asciiArt: true,
         conversationId: conversation,
+        number: 1,
+        count: 1,
+        episode: { title: 'An episode', about: '' },
       },
     ]);
   });
