@@ -29,6 +29,8 @@ import { metricsRoute } from './modules/metrics/metrics-route.ts';
 import type { MetricsService } from './modules/metrics/metrics.service.ts';
 import { restPlugin } from './rest/plugin.ts';
 import type { Services } from './services.ts';
+import { terminalPlugin } from './terminal/plugin.ts';
+import { FACE } from './terminal/face.ts';
 import { trpcPlugin } from './trpc/plugin.ts';
 import type { VolatileStore } from './volatile/volatile-store.ts';
 
@@ -75,7 +77,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // Who is connected while web stops is answered, for the last time.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: PATH_PART_MAX },
+    routerOptions: { maxParamLength: PATH_PART_MAX, constraints: { face: FACE } },
     genReqId: () => randomUUID(),
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerNoHttp,
@@ -110,6 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) => Promise.resolve(restPlugin(scope, shared)), { prefix: '/api' });
   await app.register((scope) => Promise.resolve(trpcPlugin(scope, shared)));
   metricsRoute(app, { metrics: deps.metrics, metricsToken: deps.metricsToken });
+  await app.register((scope) => Promise.resolve(terminalPlugin(scope, shared)));
   if (deps.site) crawlerRoutes(app, { services, publicUrl });
   if (deps.site) pageRoutes(app, { pages: deps.site.pages, services, cache });
   return app;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasTextFace, wantsText } from '../caller/text-face.ts';
 import type { ByteCache } from './byte-cache.ts';
 import { FinishedAnswer, type RawAnswer } from './finished-answer.ts';
 import { outgoing, send, sendInOneWrite } from './send-finished.ts';
@@ -81,5 +82,7 @@ function keyOf({ method, url, headers }: IncomingMessage): string | undefined {
   if (url.length > URL_MAX_LENGTH || headers.authorization !== undefined) return undefined;
   // tRPC sends a batch as JSON lines to whoever asks for that.
   if (headers['trpc-accept'] !== undefined || headers.accept?.includes('jsonl')) return undefined;
-  return isCall(url) ? url : pathOf(url);
+  if (isCall(url)) return url;
+  const path = pathOf(url);
+  return hasTextFace(path) && wantsText(headers) ? `text ${url}` : path;
 }
