@@ -88,6 +88,7 @@ const WALK: Record<string, Row> = {
   'eternal.setState': { input: () => ({ enabled: false }), refused: { enabled: 'no' } },
   'eternal.spoils': nothing,
   'eternal.state': nothing,
+  'lines.byId': { input: ({ line }) => ({ id: line }), refused: { id: UNKNOWN } },
   'lines.provenance': { input: ({ line }) => ({ id: line }), refused: { id: UNKNOWN } },
   'providers.list': nothing,
   'providers.models': { input: () => ({ id: 'first' }), refused: { id: UNKNOWN } },

@@ -56,6 +56,10 @@ const CONVERSATIONS: Chapter = {
       says: 'By last activity, newest first; `limit` 1 to 100. Those without a message are shown to administrators alone.',
     },
     {
+      route: 'GET /lines/{line}',
+      says: 'A line, with the two before it and the one after it in its conversation, its number there, and the lines that come before and after it.',
+    },
+    {
       route: 'GET /lines/{line}/provenance',
       says: 'Which engine and which model wrote a line; null for what was not written here.',
     },

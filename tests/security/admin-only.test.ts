@@ -65,6 +65,7 @@ const FOR_ANYBODY = [
   'eternal.history',
   'eternal.live',
   'eternal.spoils',
+  'lines.byId',
   'lines.provenance',
   'themes.current',
 ];

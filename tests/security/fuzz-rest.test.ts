@@ -44,6 +44,7 @@ const ROUTES = [
   'GET /eternal/spoils',
   'GET /eternal/console',
   'GET /health',
+  'GET /lines/:id',
   'GET /lines/:id/provenance',
   'GET /openapi.json',
   'GET /ready',

@@ -48,6 +48,7 @@ eternal.live                     subscription  anyone     read    lane: eternal
 eternal.setState                 mutation      admin      write   audit: enable eternal or disable eternal
 eternal.spoils                   query         anyone     read    shared
 eternal.state                    query         admin      read
+lines.byId                       query         anyone     read    shared
 lines.provenance                 query         anyone     read    shared
 providers.list                   query         admin      read
 providers.models                 query         admin      read

@@ -8,6 +8,7 @@ import { FeedReader } from '#server/live/feed-reader.ts';
 import { ChatStore } from '#server/modules/chat/chat-store.ts';
 import { ConversationsService } from '#server/modules/conversations/conversations.service.ts';
 import { EternalService } from '#server/modules/eternal/eternal.service.ts';
+import { LinesService } from '#server/modules/lines/lines.service.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
@@ -23,6 +24,7 @@ const HOT_PATHS: Record<string, (db: Db, ids: { conversation: string; message: s
   'one conversation': (db, { conversation }) => new ConversationsService({ db }).byId({ id: conversation }),
   'a page of one conversation': (db, { conversation, message }) =>
     new ConversationsService({ db }).byId({ id: conversation, limit: 50, before: message }),
+  'a line': (db, { message }) => new LinesService({ db }).byId(message),
   'the history': (db) => new EternalService({ db }).history({ limit: 100 }),
   "the feed's head": (db) => new FeedReader(db).head(),
   "the feed's news": (db) => new FeedReader(db).after(CURSOR),

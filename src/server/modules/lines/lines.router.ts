@@ -1,4 +1,4 @@
-import { lineInput, provenanceSchema } from '#shared/schemas/line.ts';
+import { lineInput, lineSchema, provenanceSchema } from '#shared/schemas/line.ts';
 import { publicProcedure, router } from '../../procedures/procedures.ts';
 import type { LinesService } from './lines.service.ts';
 
@@ -9,6 +9,19 @@ declare module '../../procedures/context.ts' {
 }
 
 export const linesRouter = router({
+  byId: publicProcedure({
+    shared: true,
+    openapi: {
+      method: 'GET',
+      path: '/lines/{id}',
+      tags: ['lines'],
+      summary: 'A line with what was said around it',
+    },
+  })
+    .input(lineInput)
+    .output(lineSchema)
+    .query(({ ctx, input }) => ctx.services.lines.byId(input.id)),
+
   provenance: publicProcedure({
     shared: true,
     openapi: {

@@ -1,8 +1,23 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
-import { messages, turns } from '#shared/db/schema.ts';
+import { toMessage } from '#shared/db/rows.ts';
+import { conversations, messages, turns } from '#shared/db/schema.ts';
+import { readSnapshot } from '#shared/db/transactions.ts';
 import { AppError } from '#shared/errors.ts';
-import type { LineProvenance } from '#shared/schemas/line.ts';
+import {
+  LINES_AFTER,
+  LINES_BEFORE,
+  NEIGHBOUR_LENGTH_MAX,
+  type Line,
+  type LineProvenance,
+} from '#shared/schemas/line.ts';
+
+type MessageRow = typeof messages.$inferSelect;
+
+const NEIGHBOUR = {
+  ...getTableColumns(messages),
+  content: sql<string>`substr(${messages.content}, 1, ${NEIGHBOUR_LENGTH_MAX})`,
+};
 
 /** Single lines, whichever conversation they are of. */
 export class LinesService {
@@ -10,6 +25,33 @@ export class LinesService {
 
   constructor(deps: { db: Db }) {
     this.#db = deps.db;
+  }
+
+  /**
+   * A line with what was said just before and after it.
+   * @throws AppError NOT_FOUND
+   */
+  byId(id: string): Line {
+    return readSnapshot(this.#db, () => {
+      const { message, conversation } = this.#rowOf(id);
+      const around = { before: this.#before(message), after: this.#after(message) };
+      const isBeside = (row: MessageRow) => row.conversationId === message.conversationId;
+      return {
+        message: toMessage(message),
+        before: around.before.filter(isBeside).map(toMessage),
+        after: around.after.filter(isBeside).map(toMessage),
+        conversation: {
+          _id: conversation.id,
+          title: conversation.title,
+          summary: conversation.summary,
+          isEternalMode: conversation.live,
+        },
+        number: this.#numberOf(message),
+        count: conversation.messageCount,
+        previous: around.before.at(-1)?.id ?? null,
+        next: around.after[0]?.id ?? null,
+      };
+    });
   }
 
   /** @throws AppError NOT_FOUND */
@@ -24,7 +66,53 @@ export class LinesService {
       .leftJoin(turns, ofMessage)
       .where(eq(messages.id, id))
       .get();
-    if (!row) throw new AppError('NOT_FOUND', 'There is no such line.');
+    if (!row) throw noSuchLine();
     return row;
   }
+
+  #rowOf(id: string) {
+    const row = this.#db
+      .select({ message: messages, conversation: conversations })
+      .from(messages)
+      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+      .where(eq(messages.id, id))
+      .get();
+    if (!row) throw noSuchLine();
+    return row;
+  }
+
+  /*
+   * Lines of one origin follow each other a conversation at a time: the duel plays one episode after the other, and an upload is
+   * written at once. An upload may come in the middle of an episode, so that `seq` alone would lead out of it.
+   */
+
+  #before({ origin, seq }: MessageRow): MessageRow[] {
+    return this.#db
+      .select(NEIGHBOUR)
+      .from(messages)
+      .where(and(eq(messages.origin, origin), lt(messages.seq, seq)))
+      .orderBy(desc(messages.seq))
+      .limit(LINES_BEFORE)
+      .all()
+      .reverse();
+  }
+
+  #after({ origin, seq }: MessageRow): MessageRow[] {
+    return this.#db
+      .select(NEIGHBOUR)
+      .from(messages)
+      .where(and(eq(messages.origin, origin), gt(messages.seq, seq)))
+      .orderBy(asc(messages.seq))
+      .limit(LINES_AFTER)
+      .all();
+  }
+
+  #numberOf({ conversationId, seq }: MessageRow): number {
+    const until = and(eq(messages.conversationId, conversationId), lte(messages.seq, seq));
+    return this.#db.select({ n: count() }).from(messages).where(until).get()?.n ?? 0;
+  }
+}
+
+function noSuchLine(): AppError {
+  return new AppError('NOT_FOUND', 'There is no such line.');
 }
