@@ -10,7 +10,7 @@ const UNWANTED = /;\s*q=0(?:\.0{0,3})?\s*(?:;|$)/i;
 const ANYTHING = '*/*';
 
 /** Addresses that answer a terminal in text: whole ones, and those that a segment follows. */
-const WHOLE = new Set<string>([PATTERNS.home, PATTERNS.eternal, '/help', '/random', '/search']);
+const WHOLE = new Set<string>([PATTERNS.home, PATTERNS.eternal, '/help']);
 const FOLLOWED = /^\/(?:line|conversation)\/[^/.]+$/;
 
 /** The header values that an answer with a text face depends on, for `Vary`. */

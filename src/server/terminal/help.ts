@@ -7,7 +7,6 @@ const ADDRESSES: readonly (readonly [address: string, about: string])[] = [
   ['/', 'the duel, typed as it comes; curl needs -N'],
   ['/line/{id}', 'a line with its neighbours'],
   ['/conversation/{id}', 'a conversation; .txt, .md and .json take it along whole'],
-  ['/random', 'a line worth reading'],
   ['/help', 'this'],
 ];
 

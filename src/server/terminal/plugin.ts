@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import { duelStream } from './duel-stream.ts';
 import { helpRows } from './help.ts';
 import { PAPER_KEYS, paperFor, written, type Row } from './paper.ts';
-import { conversationRows } from './text-pages.ts';
+import { conversationRows, lineRows } from './text-pages.ts';
 import { terminalLine } from './terminal-text.ts';
 import { TEXT_TYPE } from './text-type.ts';
 
@@ -57,5 +57,10 @@ export function terminalPlugin(app: FastifyInstance, deps: Deps): void {
     PATTERNS.conversation,
     AS_TEXT,
     text(({ params }, width) => conversationRows(services, params, width)),
+  );
+  app.get(
+    '/line/:id',
+    AS_TEXT,
+    text(({ params }, width) => lineRows(services, params, width)),
   );
 }

@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
 import wrapAnsi from 'wrap-ansi';
+import { looksLikeAsciiArt } from '#shared/text/ascii-art.ts';
 import { withoutControlCharacters } from '#shared/text/control-characters.ts';
 
 /** Whatever a terminal may take for a command, and whatever has no width but the joiners that emoji and scripts need. */
@@ -38,11 +39,21 @@ function wrappedLine(line: string, width: number): string[] {
 const CUT = '…';
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** A picture no wider than `width`: its margin goes first, and what is still too wide is cut off at the right. */
+/**
+ * A picture no wider than `width`: its caption is wrapped, then its margin goes, and what is still too wide is cut off at the right.
+ */
 export function cropped(picture: string, width: number): string[] {
-  const lines = picture.split('\n').map((line) => line.trimEnd());
-  const isWide = lines.some((line) => stringWidth(line) > width);
-  return isWide ? withoutMargin(lines).map((line) => cut(line, width)) : lines;
+  const isWide = (line: string) => stringWidth(line) > width;
+  const lines = picture
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .flatMap((line) => (isWide(line) && isProse(line) ? wrapped(line, width) : [line]));
+  return lines.some(isWide) ? withoutMargin(lines).map((line) => cut(line, width)) : lines;
+}
+
+/** Words with single spaces between them, from the margin on. */
+function isProse(line: string): boolean {
+  return /^\S*\p{L}/u.test(line) && !line.includes('  ') && !looksLikeAsciiArt(`${line}\n`.repeat(3));
 }
 
 function withoutMargin(lines: readonly string[]): string[] {
