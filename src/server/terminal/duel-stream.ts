@@ -7,8 +7,8 @@ import { Frame, type Encoder, type Wire } from '../live/lane/wire.ts';
 import type { StreamDeps } from '../live/live.service.ts';
 import { ETERNAL_TOPIC } from '../live/topics.ts';
 import type { Services } from '../services.ts';
-import { paperFor, written, type Paper } from './paper.ts';
-import { textRows } from './rows.ts';
+import { paperFor, written, type Paper, type Row } from './paper.ts';
+import { commandRow, textRows } from './rows.ts';
 import { Scripts } from './scripts.ts';
 import { TEXT_TYPE } from './text-type.ts';
 import { Typewriter, Typist, type Script } from './typing.ts';
@@ -56,8 +56,8 @@ const SAME_COLOURS = '\u001b[0m';
 const SAME_PLACE = '\r';
 
 function wireOn(paper: Paper, origin: string): Wire<string> {
-  const note = (sentence: string) =>
-    new Frame(written([...textRows('dim', sentence, paper.width), []], paper));
+  const note = (sentence: string, ...more: Row[]) =>
+    new Frame(written([...textRows('dim', sentence, paper.width), ...more, []], paper));
   return {
     contentType: TEXT_TYPE,
     opening: note(
@@ -65,7 +65,10 @@ function wireOn(paper: Paper, origin: string): Wire<string> {
     ),
     heartbeat: new Frame(paper.palette ? SAME_COLOURS : SAME_PLACE),
     ending: undefined,
-    parting: note(`(that was one sitting; the duel goes on. Come back: curl -N ${origin}/)`),
+    parting: note(
+      '(That was one sitting. The duel goes on; come back to it:)',
+      commandRow(`curl -N ${origin}/`),
+    ),
     encode,
   };
 }

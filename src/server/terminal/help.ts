@@ -1,6 +1,6 @@
 import { BRAND } from '#shared/brand.ts';
 import { COLUMNS, type Row } from './paper.ts';
-import { textRows } from './rows.ts';
+import { commandRow, textRows } from './rows.ts';
 
 /** What can be asked for, and what it is. */
 const ADDRESSES: readonly (readonly [address: string, about: string])[] = [
@@ -31,7 +31,7 @@ export function helpRows(origin: string, width: number): Row[] {
     ...OPTIONS.flatMap(([option, about]) => entryRows(option, about, width)),
     ...textRows('dim', 'To stay through restarts, and after the half hour that a stream lasts:', width),
     [],
-    ...textRows('text', `curl -N --retry 1000 --retry-all-errors --retry-delay 2 ${at}/`, width),
+    commandRow(`curl -sN --retry 1000 --retry-all-errors --retry-delay 2 ${at}/`),
     [],
   ];
 }

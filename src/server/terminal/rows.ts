@@ -64,6 +64,11 @@ export function textRows(part: Part, text: string, width: number): Row[] {
   return wrapped(text, width).map((line) => [[part, line]]);
 }
 
+/** A command, on a row of its own however long: a terminal breaks it so that it can be copied. */
+export function commandRow(command: string): Row {
+  return [['text', command]];
+}
+
 /** Where an episode begins: its title, and where to read it whole. */
 export function headingRows(
   { title, id }: { readonly title: string; readonly id: string },

@@ -18,8 +18,6 @@ async function webWith(lines: readonly string[], options: Parameters<typeof star
   return { web, conversation, next };
 }
 
-const ofPersona = (line: string) => `feral@eternal:~$ ${line}`;
-
 describe('the duel in a terminal', () => {
   test('begins with the last lines and goes on with what comes, without a gap', async () => {
     const lines = Array.from({ length: TERMINAL.lastLines + 2 }, (_, n) => `line ${n}.`);
