@@ -14,6 +14,7 @@ import { requirePolicies } from './limits/route-policy.ts';
 import { BODY_BYTES, STREAM } from './limits/table.ts';
 import type { ByteCache } from './answers/byte-cache.ts';
 import { comesFromAdmin } from './caller/caller.ts';
+import { feedRoutes } from './feeds/plugin.ts';
 import { guardConnections } from './limits/connections.ts';
 import { answerErrors } from './http/errors.ts';
 import { answerNoHttp, answerUnroutable, answerUnrouted } from './http/fallbacks.ts';
@@ -112,6 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) => Promise.resolve(restPlugin(scope, shared)), { prefix: '/api' });
   await app.register((scope) => Promise.resolve(trpcPlugin(scope, shared)));
   metricsRoute(app, { metrics: deps.metrics, metricsToken: deps.metricsToken });
+  feedRoutes(app, shared);
   await app.register((scope) => Promise.resolve(terminalPlugin(scope, shared)));
   if (deps.site) crawlerRoutes(app, { services, publicUrl });
   if (deps.site) pageRoutes(app, { pages: deps.site.pages, services, cache });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasTextFace, wantsText } from '../caller/text-face.ts';
 import type { ByteCache } from './byte-cache.ts';
@@ -61,6 +61,11 @@ export function sharedHandler(cache: ByteCache, route: SharedRoute) {
     const answer = await cache.fill(key, async () => new FinishedAnswer(await route.make(request), around));
     return sendThrough(cache, reply, answer);
   };
+}
+
+/** Answers with bytes that are for this request alone, with an ETag as the shared ones have. */
+export async function sendFinished(cache: ByteCache, reply: FastifyReply, draft: RawAnswer): Promise<void> {
+  await sendThrough(cache, reply, new FinishedAnswer(draft, reply.getHeaders() as OutgoingHttpHeaders));
 }
 
 async function sendThrough(cache: ByteCache, reply: FastifyReply, answer: FinishedAnswer): Promise<void> {

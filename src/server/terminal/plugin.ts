@@ -59,7 +59,7 @@ export function terminalPlugin(app: FastifyInstance, deps: Deps): void {
     text(({ params }, width) => conversationRows(services, params, width)),
   );
   app.get(
-    '/line/:id',
+    PATTERNS.line,
     AS_TEXT,
     text(({ params }, width) => lineRows(services, params, width)),
   );

@@ -51,7 +51,7 @@ export function lineRows(services: Services, params: unknown, width: number): Ro
 }
 
 function wayRows(name: string, id: string | null, width: number): Row[] {
-  return id === null ? [] : textRows('dim', `${name}: /line/${id}`, width);
+  return id === null ? [] : textRows('dim', `${name}: ${paths.line(id)}`, width);
 }
 
 function summaryRows(summary: string, width: number): Row[] {
