@@ -20,6 +20,7 @@ import { answerErrors } from './http/errors.ts';
 import { answerNoHttp, answerUnroutable, answerUnrouted } from './http/fallbacks.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { pageRoutes, type Pages } from './pages/pages.ts';
+import { randomLineRoute } from './pages/random-line.ts';
 import { rateLimits, type RateLimits } from './limits/rate-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { waitForFills } from './answers/shared-answers.ts';
@@ -116,6 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   feedRoutes(app, shared);
   await app.register((scope) => Promise.resolve(terminalPlugin(scope, shared)));
   if (deps.site) crawlerRoutes(app, { services, publicUrl });
-  if (deps.site) pageRoutes(app, { pages: deps.site.pages, services, cache });
+  if (deps.site) randomLineRoute(app, services);
+  if (deps.site) pageRoutes(app, { pages: deps.site.pages, services, cache, publicUrl });
   return app;
 }
