@@ -1,4 +1,5 @@
 import { BRAND } from '#shared/brand.ts';
+import { endpoints } from '#shared/paths.ts';
 import { COLUMNS, type Row } from './paper.ts';
 import { commandRow, textRows } from './rows.ts';
 
@@ -7,6 +8,7 @@ const ADDRESSES: readonly (readonly [address: string, about: string])[] = [
   ['/', 'the duel, typed as it comes; curl needs -N'],
   ['/line/{id}', 'a line with its neighbours'],
   ['/conversation/{id}', 'a conversation; .txt, .md and .json take it along whole'],
+  [endpoints.random, 'a line worth reading'],
   ['/help', 'this'],
 ];
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
-import { PATTERNS } from '#shared/paths.ts';
+import { endpoints, PATTERNS } from '#shared/paths.ts';
 import type { ByteCache } from '../answers/byte-cache.ts';
 import { sharedHandler } from '../answers/shared-answers.ts';
 import { asksOnly, type Address } from '../answers/shared-route.ts';
@@ -63,4 +63,8 @@ export function terminalPlugin(app: FastifyInstance, deps: Deps): void {
     AS_TEXT,
     text(({ params }, width) => lineRows(services, params, width)),
   );
+  app.get(endpoints.random, AS_TEXT, (request, reply) => {
+    const paper = paperFor(request.query, services.themes.current());
+    return reply.send(written(lineRows(services, services.lines.random(), paper.width), paper));
+  });
 }
