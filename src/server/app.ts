@@ -14,6 +14,7 @@ import { requirePolicies } from './limits/route-policy.ts';
 import { BODY_BYTES, STREAM } from './limits/table.ts';
 import type { ByteCache } from './answers/byte-cache.ts';
 import { comesFromAdmin } from './caller/caller.ts';
+import { downloadRoutes } from './downloads/plugin.ts';
 import { feedRoutes } from './feeds/plugin.ts';
 import { guardConnections } from './limits/connections.ts';
 import { answerErrors } from './http/errors.ts';
@@ -61,6 +62,8 @@ export interface AppDeps {
   readonly trustProxy: TrustProxy | undefined;
   /** Where visitors find the site; undefined where that is the address it listens on. */
   readonly publicUrl: string | undefined;
+  /** Whether visitors may download everything that was said. */
+  readonly publicExport?: boolean;
   /** Whether HSTS also covers every subdomain. */
   readonly hstsSubdomains?: boolean;
   /** Where the built client lies; undefined where only the API is wanted. */
@@ -115,6 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) => Promise.resolve(trpcPlugin(scope, shared)));
   metricsRoute(app, { metrics: deps.metrics, metricsToken: deps.metricsToken });
   feedRoutes(app, shared);
+  downloadRoutes(app, { services, publicExport: deps.publicExport ?? false });
   await app.register((scope) => Promise.resolve(terminalPlugin(scope, shared)));
   if (deps.site) crawlerRoutes(app, { services, publicUrl });
   if (deps.site) randomLineRoute(app, services);

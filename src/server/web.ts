@@ -58,6 +58,7 @@ export async function startWeb({ env, root, bulkWorker, logger }: WebOptions): P
     logger,
     trustProxy: env.TRUST_PROXY,
     publicUrl: env.PUBLIC_URL,
+    publicExport: env.PUBLIC_EXPORT,
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     metricsToken: env.METRICS_TOKEN,
     site: await siteIn(join(root, 'dist')),

@@ -36,6 +36,10 @@ export const paths = {
   login: '/login',
 } as const;
 
+/** What the address of a conversation as a file ends with. */
+export const CONVERSATION_FILES = ['txt', 'md', 'json'] as const;
+export type ConversationFile = (typeof CONVERSATION_FILES)[number];
+
 /** What the server answers beside pages and typed calls. */
 export const endpoints = {
   /** Leads to a line worth reading. */
@@ -47,6 +51,10 @@ export const endpoints = {
   trpc: '/trpc',
   /** Asked for as a visitor leaves. */
   archiveRequest: '/api/eternal/archive',
+  conversationFile: (id: string, ending: ConversationFile) =>
+    `${inject(PATTERNS.conversation, { id })}.${ending}`,
+  /** Everything that was said, where the operator allows it. */
+  exportFile: '/export.jsonl',
   archiveDownload: (id: string) => `/api/archives/${id}?download`,
 } as const;
 

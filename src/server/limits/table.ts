@@ -134,3 +134,16 @@ export const TERMINAL = {
   /** Written lines that are kept, of all papers together. */
   kept: 2_000,
 };
+
+/** Downloads on their way: conversations, and everything that was said. */
+export const DOWNLOADS = {
+  /** From one address (IPv6: one /64), and in all. Past that: 503 with Retry-After. */
+  conversations: { perAddress: 4, inAll: 64 },
+  exports: { perAddress: 1, inAll: 8 },
+  retryAfterS: 30,
+  /** A reader who takes nothing for so long is hung up on, as is one who has not all of it after so long; milliseconds. */
+  stallMs: 30 * SECOND_MS,
+  longestMs: 30 * MINUTE_MS,
+  /** After each page, all exports together rest for so many times as long as it took. */
+  restRatio: 3,
+};

@@ -2,10 +2,11 @@ import { promptOf, roleOf } from '#shared/brand.ts';
 import { paths } from '#shared/paths.ts';
 import type { Message } from '#shared/schemas/message.ts';
 import { isMeaningful } from '#shared/text/preview.ts';
+import { printable } from '#shared/text/printable.ts';
 import { agentNameOf, stripTag } from '#shared/text/tag.ts';
 import type { Part } from './palette.ts';
 import type { Row } from './paper.ts';
-import { cropped, terminalLine, terminalText, wrapped } from './terminal-text.ts';
+import { cropped, terminalLine, wrapped } from './terminal-text.ts';
 
 const EMPTY: Row = [];
 /** Rows after a first one begin under it. */
@@ -19,7 +20,7 @@ export function isShown({ content }: Pick<Message, 'content'>): boolean {
 /** A message: what happened just before, who speaks, and what; an empty row after it. */
 export function messageRows(message: Message, width: number): Row[] {
   const beat = message.beat === undefined ? [] : stageRows(message.beat, width);
-  const text = terminalText(stripTag(message.content));
+  const text = printable(stripTag(message.content));
   const persona = agentNameOf(message);
   const prompt = promptOf(persona);
   const said = message.asciiArt

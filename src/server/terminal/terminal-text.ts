@@ -1,26 +1,11 @@
 import stringWidth from 'string-width';
 import wrapAnsi from 'wrap-ansi';
 import { looksLikeAsciiArt } from '#shared/text/ascii-art.ts';
-import { withoutControlCharacters } from '#shared/text/control-characters.ts';
+import { printable } from '#shared/text/printable.ts';
 
-/** Whatever a terminal may take for a command, and whatever has no width but the joiners that emoji and scripts need. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
-const KEPT = new Set(['\n', '\u200c', '\u200d']);
-const TAB = '  ';
-
-/**
- * Text that is safe on a terminal: line feeds are its only control characters. Nothing that somebody wrote reaches a terminal in
- * another way.
- */
-export function terminalText(text: string): string {
-  return withoutControlCharacters(text)
-    .replaceAll('\t', TAB)
-    .replaceAll(UNPRINTABLE, (character) => (KEPT.has(character) ? character : ''));
-}
-
-/** The same on one line. */
+/** Printable text on one line. */
 export function terminalLine(text: string): string {
-  return terminalText(text).replaceAll(/\s+/g, ' ').trim();
+  return printable(text).replaceAll(/\s+/g, ' ').trim();
 }
 
 /** The lines of a text, broken between words at `width` columns; a word that is longer is broken between graphemes. */

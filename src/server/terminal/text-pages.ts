@@ -3,10 +3,10 @@ import { paths } from '#shared/paths.ts';
 import { idSchema } from '#shared/schemas/id.ts';
 import type { Message } from '#shared/schemas/message.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
+import { printable } from '#shared/text/printable.ts';
 import type { Services } from '../services.ts';
 import type { Row } from './paper.ts';
 import { headingRows, isShown, messageRows, textRows } from './rows.ts';
-import { terminalText } from './terminal-text.ts';
 
 /** A row as it is of what stands around the matter. */
 const dimmed = (row: Row): Row => row.map(([, text]) => ['dim', text]);
@@ -55,7 +55,7 @@ function wayRows(name: string, id: string | null, width: number): Row[] {
 }
 
 function summaryRows(summary: string, width: number): Row[] {
-  return summary === '' ? [] : noteRows(terminalText(summary), width);
+  return summary === '' ? [] : noteRows(printable(summary), width);
 }
 
 /** A sentence of the site, and an empty row. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { terminalLine, terminalText } from '#server/terminal/terminal-text.ts';
+import { terminalLine } from '#server/terminal/terminal-text.ts';
+import { printable } from '#shared/text/printable.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { curl, openTerminal } from '#tests/support/http/terminal.ts';
 import { TERMINAL_ATTACKS } from '#tests/support/hostile/terminal.ts';
@@ -58,7 +59,7 @@ test.each(['plain', 'theme=feral', 'cols=30'])(
 test('nor does anything that could be said', () => {
   fc.assert(
     fc.property(hostileText, (text) => {
-      expect(commandsIn(terminalText(text))).toEqual([]);
+      expect(commandsIn(printable(text))).toEqual([]);
       expect(terminalLine(text)).not.toMatch(/[\n\r]/);
     }),
   );
@@ -66,7 +67,7 @@ test('nor does anything that could be said', () => {
 
 test('what joins an emoji or the letters of a script stays', () => {
   const joined = '👩\u200d👧 می\u200cخواهم';
-  expect(terminalText(joined)).toBe(joined);
+  expect(printable(joined)).toBe(joined);
 });
 
 test('a sentence of refusal repeats no command', async () => {

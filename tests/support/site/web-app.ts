@@ -39,6 +39,8 @@ interface Options {
   readonly rateLimits?: RateLimits;
   readonly site?: AppDeps['site'];
   readonly publicUrl?: string;
+  /** PUBLIC_EXPORT. */
+  readonly publicExport?: boolean;
   /** Open connections; without it there is no limit. */
   readonly connections?: AppDeps['connections'];
   /** Where log lines go, at every level; without it there are none. */
@@ -71,6 +73,7 @@ export async function startTestWeb(options: Options = {}): Promise<TestWeb> {
     logger,
     trustProxy: options.trustProxy,
     publicUrl: options.publicUrl,
+    publicExport: options.publicExport ?? false,
     connections: options.connections,
     site: options.site,
     metricsToken: METRICS_TOKEN,
