@@ -1,6 +1,6 @@
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import type { Watcher } from '../live/lane/hub.ts';
-import type { Publication } from '../live/lane/publication.ts';
+import { Publication } from '../live/lane/publication.ts';
 import { TERMINAL } from '../limits/table.ts';
 
 /** What is typed for an event, for a crowd of this size. */
@@ -113,8 +113,11 @@ export class Typewriter implements Watcher<FeedEvent> {
     for (const heading of this.#script.headingOf(this.#conversationId)) this.#terminal.deliver(heading);
   }
 
+  /** What is left of a line is written at once. */
   #complete(): void {
-    while (this.#next < this.#pieces.length && !this.closed) this.type();
+    const rest = this.#pieces.slice(this.#next).map(({ event }) => event);
+    this.#pieces = [];
     this.#typist.remove(this);
+    if (rest.length > 0) this.#terminal.deliver(new Publication(rest.join(''), { id: '' }));
   }
 }
