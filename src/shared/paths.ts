@@ -8,6 +8,7 @@ export const PATTERNS = {
   conversation: '/conversation/:id',
   admin: '/admin',
   chat: '/chat/:id',
+  search: '/search',
   archives: '/archives',
   archive: '/archive/:id',
   rogueTerminal: '/rogue-terminal',
@@ -20,6 +21,9 @@ export const paths = {
   ...PATTERNS,
   conversation: (id: string) => inject(PATTERNS.conversation, { id }),
   chat: (id: string) => inject(PATTERNS.chat, { id }),
+  /** What was found for `q`; `more`: how it is sorted, and from where on. */
+  found: (q: string, more: Readonly<Record<string, string>> = {}) =>
+    `${PATTERNS.search}?${new URLSearchParams({ q, ...more }).toString()}`,
   archive: (id: string) => inject(PATTERNS.archive, { id }),
   /** Where logging out leads. No page is there. */
   login: '/login',
