@@ -66,6 +66,7 @@ const FOR_ANYBODY = [
   'eternal.live',
   'eternal.spoils',
   'lines.provenance',
+  'search.find',
   'themes.current',
 ];
 

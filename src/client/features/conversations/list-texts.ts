@@ -42,7 +42,9 @@ export function countText({ shown, loaded }: { shown: number; loaded: number }):
 
 /** Beside what a search found among the cards: there is more than it has looked through. */
 export function searchedText(loaded: number): string {
-  return loaded === 1 ? 'That is of the one loaded here:' : `That is of the ${loaded} loaded here:`;
+  return loaded === 1
+    ? 'Only the one loaded here was looked through:'
+    : `Only the ${loaded} loaded here were looked through:`;
 }
 
 /** What the desk stamps on a file that is closed. */

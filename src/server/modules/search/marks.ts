@@ -1,3 +1,4 @@
+import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
 import { Database, type Sqlite } from '#shared/db/sqlite.ts';
 import type { Segments } from '#shared/schemas/search.ts';
 import type { SearchTerm } from '#shared/text/search-query.ts';
@@ -6,8 +7,8 @@ import { quoted } from './expression.ts';
 /** Control characters, which no stored text has; one that has is shown without. */
 const [OPEN, CLOSE] = ['\u0002', '\u0003'];
 const MARK = /[\u0002\u0003]/g; // eslint-disable-line no-control-regex -- the two marks
-/** A text up to this length is shown whole; of a longer one, so many words around what was searched for. */
-const WHOLE_LENGTH = 420;
+/** The duel's lines are shown whole; of a longer text, so many words around what was searched for, however long words are. */
+const SHOWN_LENGTH = MESSAGE_LENGTH_MAX;
 const WORDS = 48;
 
 interface Marked {
@@ -55,10 +56,8 @@ export class Marker {
 }
 
 function shownPart(text: string, marked: Marked | undefined): Segments {
-  const isShort = text.length <= WHOLE_LENGTH;
-  if (!marked)
-    return [{ text: isShort ? text : `${text.slice(0, WHOLE_LENGTH).toWellFormed()}…`, marked: false }];
-  return segmentsOf(isShort ? marked.whole : marked.part);
+  if (text.length > SHOWN_LENGTH) return shortened(segmentsOf(marked?.part ?? text));
+  return segmentsOf(marked?.whole ?? text);
 }
 
 /** Opening and closing marks come by turns, so that every other piece is a marked one. */
@@ -67,4 +66,14 @@ function segmentsOf(text: string): Segments {
     .split(MARK)
     .map((piece, n) => ({ text: piece, marked: n % 2 === 1 }))
     .filter((segment) => segment.text !== '');
+}
+
+function shortened(segments: Segments): Segments {
+  let left = SHOWN_LENGTH;
+  return segments.flatMap(({ text, marked }) => {
+    const part = text.length > left ? `${text.slice(0, left).toWellFormed()}…` : text;
+    const isWanted = left > 0;
+    left -= part.length;
+    return isWanted ? { text: part, marked } : [];
+  });
 }

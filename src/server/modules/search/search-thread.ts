@@ -22,8 +22,8 @@ export type SearchOutcome =
 
 interface Waiting {
   readonly order: SearchOrder;
-  /** Until when it may wait. */
-  readonly deadline: number;
+  /** Until when it may wait for others; while the thread starts nobody is in the way. */
+  deadline: number;
   readonly resolve: (answer: SearchAnswer) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -109,7 +109,10 @@ export class SearchThread {
 
   #settle(outcome: SearchOutcome): void {
     const [worker, running] = [this.#worker, this.#running];
-    if ('isReady' in outcome) return worker && running && this.#send(worker, running);
+    if ('isReady' in outcome) {
+      for (const one of this.#waiting) one.deadline = performance.now() + this.#limits.waitMs;
+      return worker && running && this.#send(worker, running);
+    }
     this.#end(() => {
       if ('answer' in outcome) return running?.resolve(outcome.answer);
       const { code, sentence, detail } = outcome.failure;

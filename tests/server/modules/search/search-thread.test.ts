@@ -61,9 +61,10 @@ describe('the thread that searches', () => {
   });
 
   test('refuses who has waited too long', async () => {
-    const { thread } = threadOf(HANGING, { waitMs: 1 });
-    const [, second] = [thread.find(order('cage')), thread.find(order('cage'))];
-    await expect(second).rejects.toEqual(TOO_MANY);
+    const { thread } = threadOf(HANGING, { waitMs: 50, takesMs: 500 });
+    await thread.find(order('cage'));
+    const [slow, next] = [thread.find(order('forever')), thread.find(order('cage'))];
+    await Promise.all([expect(slow).rejects.toEqual(TOO_LONG), expect(next).rejects.toEqual(TOO_MANY)]);
   });
 
   test('is not started on a database that is not in its place', async () => {
