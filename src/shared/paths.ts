@@ -10,6 +10,7 @@ export const PATTERNS = {
   line: '/line/:id',
   admin: '/admin',
   chat: '/chat/:id',
+  search: '/search',
   archives: '/archives',
   archive: '/archive/:id',
   rogueTerminal: '/rogue-terminal',
@@ -31,6 +32,9 @@ export const paths = {
     `${inject(PATTERNS.conversation, { id: conversationId })}#${messageAnchor(id)}`,
   line: (id: string) => inject(PATTERNS.line, { id }),
   chat: (id: string) => inject(PATTERNS.chat, { id }),
+  /** What was found for `q`; `more`: how it is sorted, and from where on. */
+  found: (q: string, more: Readonly<Record<string, string>> = {}) =>
+    `${PATTERNS.search}?${new URLSearchParams({ q, ...more }).toString()}`,
   archive: (id: string) => inject(PATTERNS.archive, { id }),
   /** Where logging out leads. No page is there. */
   login: '/login',

@@ -44,7 +44,7 @@ export function crawlerRoutes(app: FastifyInstance, { services, publicUrl }: Dep
  * asks does not say where the site is: without PUBLIC_URL the map is not named.
  */
 function robots(origin: string | undefined): string {
-  const kept = [paths.admin, '/api/', '/trpc/', '/chat/'].map((path) => `Disallow: ${path}`);
+  const kept = [paths.admin, paths.search, '/api/', '/trpc/', '/chat/'].map((path) => `Disallow: ${path}`);
   const map = origin === undefined ? [] : ['', `Sitemap: ${origin}/sitemap.xml`];
   return ['User-agent: *', ...kept, ...map, ''].join('\n');
 }

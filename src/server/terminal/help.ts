@@ -8,6 +8,7 @@ const ADDRESSES: readonly (readonly [address: string, about: string])[] = [
   ['/', 'the duel, typed as it comes; curl needs -N'],
   ['/line/{id}', 'a line with its neighbours'],
   ['/conversation/{id}', 'a conversation; .txt, .md and .json take it along whole'],
+  ['/search?q=WORDS', 'what was said: words, "phrases", by:feral, in:title, after:2026-03-04'],
   [endpoints.random, 'a line worth reading'],
   ['/help', 'this'],
 ];

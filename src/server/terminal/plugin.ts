@@ -5,13 +5,13 @@ import { sharedHandler } from '../answers/shared-answers.ts';
 import { asksOnly, type Address } from '../answers/shared-route.ts';
 import { FACE_HEADERS } from '../caller/text-face.ts';
 import { answerErrors } from '../http/errors.ts';
-import { READ } from '../limits/route-policy.ts';
+import { READ, SEARCHING } from '../limits/route-policy.ts';
 import type { StreamDeps } from '../live/live.service.ts';
 import type { Services } from '../services.ts';
 import { duelStream } from './duel-stream.ts';
 import { helpRows } from './help.ts';
 import { PAPER_KEYS, paperFor, written, type Row } from './paper.ts';
-import { conversationRows, lineRows } from './text-pages.ts';
+import { conversationRows, lineRows, searchRows } from './text-pages.ts';
 import { terminalLine } from './terminal-text.ts';
 import { TEXT_TYPE } from './text-type.ts';
 
@@ -63,6 +63,10 @@ export function terminalPlugin(app: FastifyInstance, deps: Deps): void {
     AS_TEXT,
     text(({ params }, width) => lineRows(services, params, width)),
   );
+  app.get(PATTERNS.search, { ...AS_TEXT, config: { policy: SEARCHING } }, async (request, reply) => {
+    const paper = paperFor(request.query, services.themes.current());
+    return reply.send(written(await searchRows(services, request.query, paper.width), paper));
+  });
   app.get(endpoints.random, AS_TEXT, (request, reply) => {
     const paper = paperFor(request.query, services.themes.current());
     return reply.send(written(lineRows(services, services.lines.random(), paper.width), paper));
