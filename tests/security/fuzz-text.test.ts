@@ -11,7 +11,7 @@ import { startTestWeb } from '#tests/support/site/web-app.ts';
 /* The terminal, feeds and downloads: whatever is asked, the answer is no 5xx and tells nothing of the inside. */
 
 const CASES = LONG ? 1_000 : 100;
-/** Of a stream, HEAD: a GET has no end. */
+/** Of a stream, HEAD: a GET has no end. What is no HTTP is answered with a body, which no HEAD can have: those have a proper query. */
 const ROUTES = [
   'HEAD /',
   'HEAD /eternal',
@@ -20,6 +20,7 @@ const ROUTES = [
   'GET /conversation/:id.txt',
   'GET /conversation/:id.md',
   'GET /conversation/:id.json',
+  'GET /search',
   'GET /random',
   'GET /help',
   'GET /feed.atom',
@@ -27,7 +28,7 @@ const ROUTES = [
   'GET /feeds/feral.json',
   'GET /export.jsonl',
 ];
-const KEYS = ['cols', 'plain', 'theme', 'after'];
+const KEYS = ['cols', 'plain', 'theme', 'after', 'q', 'sort', 'cursor'];
 
 function shotsAt(route: string, ids: readonly string[]): fc.Arbitrary<Shot> {
   const [method = '', path = ''] = route.split(' ');
@@ -40,7 +41,7 @@ function shotsAt(route: string, ids: readonly string[]): fc.Arbitrary<Shot> {
     })
     .map(({ id, query, headers, agent }) => ({
       method,
-      path: `${path.replace(':id', () => id)}?${query}`,
+      path: `${path.replace(':id', () => id)}?${method === 'HEAD' ? encodeURI(query) : query}`,
       headers: { ...agent, ...headers },
       body: undefined,
     }));

@@ -68,7 +68,9 @@ function noteRows(sentence: string, width: number): Row[] {
   return [...textRows('dim', sentence, width), []];
 }
 
-const searchQuery = searchInput.pick({ q: true, sort: true, cursor: true });
+const searchQuery = searchInput
+  .pick({ sort: true, cursor: true })
+  .extend({ q: searchInput.shape.q.default('') });
 
 /**
  * What is found, each with where it is.
