@@ -9,7 +9,7 @@ const FLOORS = [
   ['http'],
   ['procedures'],
   ['modules'],
-  ['rest', 'trpc', 'pages', 'commands'],
+  ['rest', 'trpc', 'pages', 'terminal', 'feeds', 'downloads', 'commands'],
 ];
 
 const inwards = FLOORS.map((rooms, floor) =>
@@ -95,7 +95,7 @@ module.exports = {
     only(
       'calls-are-listed-above',
       'Of all services and procedures together only their carriers know.',
-      { path: '^src/server/', pathNot: '^src/server/(rest/|trpc/|pages/|commands/|[^/]+$)' },
+      { path: '^src/server/', pathNot: '^src/server/(rest/|trpc/|pages/|terminal/|feeds/|downloads/|commands/|[^/]+$)' },
       { path: '^src/server/(router|services)\\.ts$' },
     ),
     only(

@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, use, useEffect, useState } from 'react';
-import { Router, useLocation } from 'wouter';
+import { Router, useLocation, useSearch } from 'wouter';
 import { ErrorBoundary, PageLoading } from './components/ui/page-fallbacks.tsx';
 import { PageFrame } from './features/layout/page-frame.tsx';
 import { ThemeKeeper } from './features/themes/site-theme.ts';
@@ -13,16 +13,18 @@ interface AppProps {
   readonly queryClient: QueryClient;
   /** The path to render on the server; the browser knows its own. */
   readonly ssrPath?: string;
+  /** Its query, without the question mark. */
+  readonly ssrSearch?: string;
 }
 
 /** The whole site, the same on the server and in the browser. */
-export function App({ queryClient, ssrPath }: AppProps) {
+export function App({ queryClient, ssrPath, ssrSearch }: AppProps) {
   const [client] = useState(createClient);
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <ThemeKeeper />
-        <Router {...(ssrPath !== undefined && { ssrPath })}>
+        <Router {...(ssrPath !== undefined && { ssrPath, ssrSearch: ssrSearch ?? '' })}>
           <Page />
         </Router>
       </QueryClientProvider>
@@ -32,6 +34,7 @@ export function App({ queryClient, ssrPath }: AppProps) {
 
 function Page() {
   const [path] = useLocation();
+  const search = useSearch();
   usePageStart(path);
   const { route, params } = routeOf(path);
   // On leaving, so that the next visit tries again: while the failure is shown, React renders the same promise again.
@@ -40,7 +43,7 @@ function Page() {
     <PageFrame headers={route.headers} inversion={route.inversion}>
       <ErrorBoundary key={path}>
         <Suspense fallback={<PageLoading />}>
-          <Content code={route.page} params={params} />
+          <Content code={route.page} params={{ ...params, search }} />
         </Suspense>
       </ErrorBoundary>
     </PageFrame>

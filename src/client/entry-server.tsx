@@ -29,16 +29,18 @@ interface Surroundings {
  * @throws any error of fetching, except that something doesn't exist: that is a page with status 404.
  */
 export async function render(url: string, { data, origin }: Surroundings): Promise<RenderedPage> {
-  const path = decodedPath(new URL(url, 'http://localhost').pathname);
+  const address = new URL(url, 'http://localhost');
+  const path = decodedPath(address.pathname);
+  const search = address.search.slice(1);
   const { route, params } = routeOf(path);
   data.queryClient.setDefaultOptions(queryDefaults);
   const { load } = await route.page.fetch();
-  const { status, head } = await load(data, params);
+  const { status, head } = await load(data, { ...params, search });
   forgetReasons(data.queryClient);
   return {
     status,
     head: headMarkup(head, { path, origin, indexable: status === 200 }),
-    html: renderToString(<App queryClient={data.queryClient} ssrPath={path} />),
+    html: renderToString(<App queryClient={data.queryClient} ssrPath={path} ssrSearch={search} />),
     state: JSON.stringify(data.dehydrate()),
   };
 }

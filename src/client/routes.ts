@@ -26,6 +26,7 @@ const ROUTES: readonly (Route & { readonly pattern: string })[] = [
   { pattern: PATTERNS.line, page: new PageCode(() => import('./pages/line.tsx')), ...FRAMED },
   { pattern: PATTERNS.admin, page: new PageCode(() => import('./pages/admin.tsx')), ...FRAMED },
   { pattern: PATTERNS.chat, page: new PageCode(() => import('./pages/chat.tsx')), ...FRAMED },
+  { pattern: PATTERNS.search, page: new PageCode(() => import('./pages/search.tsx')), ...FRAMED },
   { pattern: PATTERNS.archives, page: new PageCode(() => import('./pages/archives.tsx')), ...FRAMED },
   { pattern: PATTERNS.archive, page: new PageCode(() => import('./pages/archive.tsx')), ...FRAMED },
   {
@@ -45,7 +46,7 @@ export async function fetchEveryPage(): Promise<void> {
 }
 
 /** The page at `path`, and what the path says of it. */
-export function routeOf(path: string): { route: Route; params: Params } {
+export function routeOf(path: string): { route: Route; params: Pick<Params, 'id'> } {
   for (const route of ROUTES) {
     const [matches, params] = matchRoute<{ id?: string }>(addressParser, route.pattern, path);
     if (matches) return { route, params: { id: params.id ?? '' } };

@@ -14,6 +14,8 @@ import { requirePolicies } from './limits/route-policy.ts';
 import { BODY_BYTES, STREAM } from './limits/table.ts';
 import type { ByteCache } from './answers/byte-cache.ts';
 import { comesFromAdmin } from './caller/caller.ts';
+import { downloadRoutes } from './downloads/plugin.ts';
+import { feedRoutes } from './feeds/plugin.ts';
 import { guardConnections } from './limits/connections.ts';
 import { answerErrors } from './http/errors.ts';
 import { answerNoHttp, answerUnroutable, answerUnrouted } from './http/fallbacks.ts';
@@ -30,6 +32,8 @@ import { metricsRoute } from './modules/metrics/metrics-route.ts';
 import type { MetricsService } from './modules/metrics/metrics.service.ts';
 import { restPlugin } from './rest/plugin.ts';
 import type { Services } from './services.ts';
+import { terminalPlugin } from './terminal/plugin.ts';
+import { FACE } from './terminal/face.ts';
 import { trpcPlugin } from './trpc/plugin.ts';
 import type { VolatileStore } from './volatile/volatile-store.ts';
 
@@ -58,6 +62,8 @@ export interface AppDeps {
   readonly trustProxy: TrustProxy | undefined;
   /** Where visitors find the site; undefined where that is the address it listens on. */
   readonly publicUrl: string | undefined;
+  /** Whether visitors may download everything that was said. */
+  readonly publicExport?: boolean;
   /** Whether HSTS also covers every subdomain. */
   readonly hstsSubdomains?: boolean;
   /** Where the built client lies; undefined where only the API is wanted. */
@@ -76,7 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // Who is connected while web stops is answered, for the last time.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: PATH_PART_MAX },
+    routerOptions: { maxParamLength: PATH_PART_MAX, constraints: { face: FACE } },
     genReqId: () => randomUUID(),
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerNoHttp,
@@ -111,6 +117,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) => Promise.resolve(restPlugin(scope, shared)), { prefix: '/api' });
   await app.register((scope) => Promise.resolve(trpcPlugin(scope, shared)));
   metricsRoute(app, { metrics: deps.metrics, metricsToken: deps.metricsToken });
+  feedRoutes(app, shared);
+  downloadRoutes(app, { services, publicExport: deps.publicExport ?? false });
+  await app.register((scope) => Promise.resolve(terminalPlugin(scope, shared)));
   if (deps.site) crawlerRoutes(app, { services, publicUrl });
   if (deps.site) randomLineRoute(app, services);
   if (deps.site) pageRoutes(app, { pages: deps.site.pages, services, cache, publicUrl });

@@ -10,6 +10,7 @@ import { startFeed } from './live/feed.ts';
 import { BulkRunner } from './modules/admin/bulk/bulk-runner.ts';
 import { KeptFiles } from './modules/admin/bulk/kept-files.ts';
 import { JobWatch } from './modules/admin/bulk/job-lock.ts';
+import { SearchThread } from './modules/search/search-thread.ts';
 import { MetricsService } from './modules/metrics/metrics.service.ts';
 import { createServices, type Services, type ServicesDeps } from './services.ts';
 import { WriteLockBackoff } from './write-lock-backoff.ts';
@@ -43,6 +44,8 @@ interface BackendOptions extends Pick<ServicesDeps, 'provider' | 'container' | '
   readonly dataDir: DataDir;
   /** The file of the worker thread for bulk jobs. */
   readonly bulkWorker: string;
+  /** The file of the worker thread that searches. */
+  readonly searchWorker: string;
   /** How long the daemon may be silent before visitors are told; else as live/duel-watch.ts has it. */
   readonly awayAfterMs?: number;
   /** How many web processes serve this folder. */
@@ -52,7 +55,13 @@ interface BackendOptions extends Pick<ServicesDeps, 'provider' | 'container' | '
 }
 
 /** Opens a migrated data folder. */
-export function openBackend({ dataDir, bulkWorker, onError, ...options }: BackendOptions): Backend {
+export function openBackend({
+  dataDir,
+  bulkWorker,
+  searchWorker,
+  onError,
+  ...options
+}: BackendOptions): Backend {
   const reader = openDb(dataDir.database, 'reader');
   const writer = openDb(dataDir.database, 'web');
   noteOpenFiles(dataDir, writer.$files);
@@ -72,6 +81,11 @@ export function openBackend({ dataDir, bulkWorker, onError, ...options }: Backen
     onChange: () => services.chat.catchUp(),
     onError,
   });
+  const searches = new SearchThread({
+    database: dataDir.database,
+    workerEntry: searchWorker,
+    assertInPlace: () => writer.$files.assertInPlace(),
+  });
   const services = createServices({
     ...options,
     reader,
@@ -82,6 +96,7 @@ export function openBackend({ dataDir, bulkWorker, onError, ...options }: Backen
     folder: dataDir.folder,
     box: new SecretBox(dataDir.secretKey),
     volatile: instances.volatile,
+    searches,
     bulk: new BulkRunner({
       ...dataDir,
       workerEntry: bulkWorker,
@@ -114,6 +129,7 @@ export function openBackend({ dataDir, bulkWorker, onError, ...options }: Backen
       clearInterval(sweeping);
       clearInterval(looking);
       jobs.stop();
+      searches.close();
       backoff.stop();
       instances.close();
       feed.stop();

@@ -12,6 +12,8 @@ const serverEnvSchema = z.object({
   TRUST_PROXY: envKinds.text.transform(trustProxy),
   /** Whether HSTS also covers every subdomain of the host, which may serve something else without TLS. */
   HSTS_SUBDOMAINS: envKinds.flag.transform((covered) => covered ?? false),
+  /** Whether visitors may download everything that was said, at /export.jsonl. */
+  PUBLIC_EXPORT: envKinds.flag.transform((allowed) => allowed ?? false),
   ADMIN_USERNAME: envKinds.text.transform((name) => name ?? 'admin'),
   ADMIN_PASSWORD: envKinds.text,
   OPENAI_API_KEY: envKinds.text,

@@ -8,7 +8,8 @@ import { announcement, announcementForLog } from './modules/auth/accounts.ts';
 import { startWeb } from './web.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const bulkWorker = join(import.meta.dirname, `bulk-worker${extname(import.meta.filename)}`);
+const besideThis = (name: string) => join(import.meta.dirname, name + extname(import.meta.filename));
+const workers = { bulkWorker: besideThis('bulk-worker'), searchWorker: besideThis('search-worker') };
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 
 try {
@@ -17,7 +18,7 @@ try {
   keepLogsShort(pm2LogFiles(process.env), (err) =>
     logger.error({ err }, 'a log file could not be put aside'),
   );
-  const web = await startWeb({ env, root, bulkWorker, logger });
+  const web = await startWeb({ env, root, logger, ...workers });
   if (web.firstAdmin) {
     // A process manager keeps what is printed, and others read it: a password is for a person at a terminal.
     const announce = process.stdout.isTTY ? announcement : announcementForLog;

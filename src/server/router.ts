@@ -8,6 +8,7 @@ import { duelRouter } from './modules/duel/duel.router.ts';
 import { eternalRouter } from './modules/eternal/eternal.router.ts';
 import { linesRouter } from './modules/lines/lines.router.ts';
 import { providersRouter } from './modules/providers/providers.router.ts';
+import { searchRouter } from './modules/search/search.router.ts';
 import { themesRouter } from './modules/themes/themes.router.ts';
 import { proceduresOf } from './procedures/policy.ts';
 import { router } from './procedures/procedures.ts';
@@ -24,6 +25,7 @@ export const appRouter = router({
   eternal: eternalRouter,
   lines: linesRouter,
   providers: providersRouter,
+  search: searchRouter,
   themes: themesRouter,
 });
 

@@ -17,10 +17,14 @@ import { ConversationsService } from './modules/conversations/conversations.serv
 import { DuelService } from './modules/duel/duel.service.ts';
 import { EternalStateService } from './modules/eternal/eternal-state.service.ts';
 import { EternalService, FeedArchiveService } from './modules/eternal/eternal.service.ts';
+import { ExportsService } from './modules/exports/exports.service.ts';
+import { FeedsService } from './modules/feeds/feeds.service.ts';
 import { HealthService } from './modules/health/health.service.ts';
 import { LinesService } from './modules/lines/lines.service.ts';
 import { ProviderProbe } from './modules/providers/provider-probe.service.ts';
 import { type EnvironmentProvider, ProvidersService } from './modules/providers/providers.service.ts';
+import { SearchService } from './modules/search/search.service.ts';
+import type { SearchThread } from './modules/search/search-thread.ts';
 import { ThemesService } from './modules/themes/themes.service.ts';
 import type { VolatileStore } from './volatile/volatile-store.ts';
 
@@ -40,6 +44,7 @@ export interface ServicesDeps {
   readonly folder: string;
   readonly box: SecretBox;
   readonly bulk: BulkRunner;
+  readonly searches: SearchThread;
   /** What limits remember. */
   readonly volatile: VolatileStore;
   /** The provider as the environment has it. */
@@ -51,7 +56,7 @@ export interface ServicesDeps {
 }
 
 export function createServices({ reader, writer, feed, files, ...rest }: ServicesDeps) {
-  const { bulk, box, folder, kept, provider, container, volatile, onWarning } = rest;
+  const { bulk, box, folder, kept, provider, container, searches, volatile, onWarning } = rest;
   return {
     archives: new ArchivesService({ db: reader, files }),
     auth: new AuthService({ db: writer, volatile, onWarning }),
@@ -63,12 +68,15 @@ export function createServices({ reader, writer, feed, files, ...rest }: Service
     eternal: new EternalService({ db: reader }),
     eternalState: new EternalStateService({ reader, writer, container }),
     feedArchive: new FeedArchiveService({ store: { db: writer, files } }),
+    exports: new ExportsService({ db: reader }),
+    feeds: new FeedsService({ db: reader }),
     health: new HealthService({ db: reader, files: writer.$files, folder, watch: feed.duel }),
     lines: new LinesService({ db: reader }),
     live: new LiveService({ ...feed, reader: new FeedReader(reader) }),
     providerProbe: new ProviderProbe({ reader, writer, box, watch: feed.duel, environment: provider }),
     providers: new ProvidersService({ reader, writer, box, environment: provider }),
     providerKey: new ProviderKeyService({ reader, writer, box, environment: provider }),
+    search: new SearchService({ thread: searches }),
     stats: new StatsService({ db: reader, files }),
     themes: new ThemesService({ reader, writer }),
     upload: new UploadService({ db: writer }),

@@ -49,3 +49,10 @@ export const DELETION_KEPT_MS = DELETION_KEPT_DAYS * 24 * 3_600_000;
 
 /** The largest text an administrator may upload, as its file has it. */
 export const UPLOAD_TEXT_MAX_BYTES = 1024 * 1024;
+
+/** Longest search, in characters, and how many words and phrases it can have. */
+export const SEARCH_LENGTH_MAX = 200;
+export const SEARCH_TERMS_MAX = 8;
+/** Hits of one answer. */
+export const SEARCH_LIMIT = 20;
+export const SEARCH_LIMIT_MAX = 50;

@@ -1,4 +1,5 @@
 import { inject } from 'regexparam';
+import type { Persona } from './brand.ts';
 
 /** The address of each page, as the router reads it: `:id` is one segment. The client's routes.ts has the page for each. */
 export const PATTERNS = {
@@ -9,6 +10,7 @@ export const PATTERNS = {
   line: '/line/:id',
   admin: '/admin',
   chat: '/chat/:id',
+  search: '/search',
   archives: '/archives',
   archive: '/archive/:id',
   rogueTerminal: '/rogue-terminal',
@@ -30,10 +32,17 @@ export const paths = {
     `${inject(PATTERNS.conversation, { id: conversationId })}#${messageAnchor(id)}`,
   line: (id: string) => inject(PATTERNS.line, { id }),
   chat: (id: string) => inject(PATTERNS.chat, { id }),
+  /** What was found for `q`; `more`: how it is sorted, and from where on. */
+  found: (q: string, more: Readonly<Record<string, string>> = {}) =>
+    `${PATTERNS.search}?${new URLSearchParams({ q, ...more }).toString()}`,
   archive: (id: string) => inject(PATTERNS.archive, { id }),
   /** Where logging out leads. No page is there. */
   login: '/login',
 } as const;
+
+/** What the address of a conversation as a file ends with. */
+export const CONVERSATION_FILES = ['txt', 'md', 'json'] as const;
+export type ConversationFile = (typeof CONVERSATION_FILES)[number];
 
 /** What the server answers beside pages and typed calls. */
 export const endpoints = {
@@ -46,5 +55,17 @@ export const endpoints = {
   trpc: '/trpc',
   /** Asked for as a visitor leaves. */
   archiveRequest: '/api/eternal/archive',
+  conversationFile: (id: string, ending: ConversationFile) =>
+    `${inject(PATTERNS.conversation, { id })}.${ending}`,
+  /** Everything that was said, where the operator allows it. */
+  exportFile: '/export.jsonl',
   archiveDownload: (id: string) => `/api/archives/${id}?download`,
+} as const;
+
+/** The addresses of feeds, without the ending of a format: `.atom`, `.rss` or `.json`. */
+export const FEED_PATHS = {
+  episodes: '/feed',
+  /** Of a line a day. */
+  lines: '/best/feed',
+  persona: (persona: Persona) => `/feeds/${persona}`,
 } as const;

@@ -62,7 +62,7 @@ const ABOUT =
   'POST) until the first, the middle and the last watcher have the event, medians over the events. Peers run as they are installed: nginx ' +
   "with one worker, tRPC's own Fastify adapter on Node's defaults. Ratios below 1: better than the peer.";
 
-/** One event after the other to all who watch, on this server's two lanes, tRPC's own adapter, and nchan where it is installed. */
+/** One event after the other to all who watch, on this server's two lanes and as it is typed in a terminal, tRPC's own adapter, and nchan where it is installed. */
 export async function fanOut(): Promise<Table> {
   const results: Result[] = [];
   for (const watchers of SIZES.filter((size) => size + OTHER_FILES <= openFilesMax())) {
@@ -102,7 +102,7 @@ async function play(
 ): Promise<Round> {
   const { lane, clients } = parts;
   const before = lane.residentBytes();
-  await ask<Watching>(clients, { port: lane.port, path: lane.path, watchers });
+  await ask<Watching>(clients, { port: lane.port, path: lane.path, accept: lane.accept, watchers });
   await sleep(SETTLE_MS);
   const cpuBefore = lane.cpuSeconds();
   const deliveries = await deliverAll(parts, events);

@@ -100,6 +100,7 @@ const WALK: Record<string, Row> = {
     fresh: ['id'],
   },
   'providers.test': { input: () => ({ id: 'first' }), refused: { id: UNKNOWN }, fresh: ['at'] },
+  'search.find': { input: () => ({ q: 'line', sort: 'best' }), refused: { q: 'by:nobody' } },
   'themes.current': nothing,
   'themes.list': nothing,
   'themes.set': { input: () => ({ themeId: 'cyber-teal' }), refused: { themeId: 'beige' } },

@@ -77,6 +77,10 @@ const CONVERSATIONS: Chapter = {
       says: 'What is said in it from now on, until `event: archived`. 204 where it is closed already.',
       stream: { events: 1, meanwhile: (site) => site.say('It printed another one.') },
     },
+    {
+      route: 'GET /search?q=pencil&limit=2',
+      says: 'Everything that was said, and what conversations are called: words, "phrases", `begin*`, `by:feral`, `in:title`, `after:2026-03`, `before:2026-03-04`; `sort` newest or best. Texts come in pieces, and what was searched for is marked. `next` is the `cursor` of the next page; `indexed` is less than 1 while an older database is being indexed.',
+    },
     { route: 'GET /eternal/conversations/ffffffffffffffffffffffff', says: 'A failure, for once.' },
   ],
 };

@@ -50,8 +50,11 @@ export async function startExampleSite(): Promise<ExampleSite> {
   });
   // A root without a build: the calls are the same with and without pages.
   symlinkSync(join(ROOT, 'drizzle'), join(folder, 'drizzle'));
-  const bulkWorker = join(ROOT, 'src', 'server', 'bulk-worker.ts');
-  const web = await startWeb({ env, root: folder, bulkWorker, logger: pino({ level: 'silent' }) });
+  const [bulkWorker = '', searchWorker = ''] = ['bulk', 'search'].map((name) =>
+    join(ROOT, 'src', 'server', `${name}-worker.ts`),
+  );
+  const logger = pino({ level: 'silent' });
+  const web = await startWeb({ env, root: folder, bulkWorker, searchWorker, logger });
   const dataDir = openDataDir(folder);
   const db = openDb(dataDir.database, 'daemon');
   const archive = await addArchive({ db, dataDir }, 'The stray door', ['I left the door open.', 'We noticed.']);

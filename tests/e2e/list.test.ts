@@ -66,7 +66,6 @@ describeInBrowser('/conversations', () => {
     expect(await page.title()).toBe('conversations · feral');
     // No clock but the server's: the visitor's may be elsewhere.
     expect(await page.locator('.card time').first().textContent()).toMatch(/^\d{4}-\d\d-\d\d$/);
-    expect(await page.locator('.list-search').isVisible()).toBe(false);
     expect(await more(page).isVisible()).toBe(false);
   });
 
@@ -102,20 +101,36 @@ describeInBrowser('/conversations', () => {
     expect(await page.locator('.card-preview').textContent()).toBe('It got a reason. '.repeat(12).trim());
   });
 
-  test('says that the search looks in what is loaded, for as long as there is more', async () => {
+  test('says that its box looks in what is loaded, and leads to the search of everything', async () => {
     const site = await siteWithFiles(14);
     const page = await openList(site);
-    const note = page.getByText('Only the 12 loaded so far were searched; load more to search further.');
+    const note = page.getByText('Only the 12 loaded here were looked through:');
     expect(await note.count()).toBe(0);
     await search(page, 'file 1');
     await note.waitFor();
+    await page.getByRole('link', { name: 'search everything that was said' }).click();
+    await page.waitForURL(`${site.url}/search?q=file+1`);
+  });
+
+  test('searches everything where what is loaded has nothing, and says so', async () => {
+    const site = await siteWithFiles(14);
+    const page = await openList(site);
+    await search(page, '"file 1"');
+    await page.getByText('No conversations match your search.', { exact: true }).waitFor();
+    await page.getByText('But everything that was said was searched, too:').waitFor();
+    expect(await page.locator('.search-everything mark').first().textContent()).toBe('file 1');
     await search(page, 'nothing of the kind');
-    await page.getByText('No conversations match your search.', { exact: true }).waitFor();
-    await note.waitFor();
-    await more(page).click();
-    await isWhole(page);
-    expect(await page.getByText('were searched').count()).toBe(0);
-    await page.getByText('No conversations match your search.', { exact: true }).waitFor();
+    await page.getByText('Nobody has said that. Give them time.').waitFor();
+  });
+
+  test('searches everything at Enter, also without scripts', async () => {
+    const site = await siteWithFiles(14);
+    for (const page of [await openList(site), await visit(`${site.url}/conversations`, WITHOUT_SCRIPTS)]) {
+      await search(page, '"file 1"');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`${site.url}/search?q=%22file+1%22`);
+      expect(await page.locator('.hit mark').first().textContent()).toBe('file 1');
+    }
   });
 
   test('leads to the rogue terminal and to the live conversation', async () => {

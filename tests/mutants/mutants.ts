@@ -1,6 +1,7 @@
 import { ACCESS } from './access.ts';
 import { AUDITIONS } from './auditions.ts';
 import { DURABILITY } from './durability.ts';
+import { LINES_THAT_TRAVEL } from './lines-that-travel.ts';
 import { MODELS } from './models.ts';
 import type { Mutant } from './mutant.ts';
 import { SECRETS } from './secrets.ts';
@@ -20,4 +21,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...SHOW,
   ...MODELS,
   ...WEIGHT,
+  ...LINES_THAT_TRAVEL,
 ];

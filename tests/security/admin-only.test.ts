@@ -68,6 +68,7 @@ const FOR_ANYBODY = [
   'lines.byId',
   'lines.provenance',
   'lines.random',
+  'search.find',
   'themes.current',
 ];
 

@@ -26,7 +26,18 @@ import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /* W1 of reliability.md, over REST: whatever is sent, the answer is no 5xx and tells nothing of the inside. */
 
-const QUERY_KEYS = ['limit', 'skip', 'before', 'download', 'lastEventId', 'what', 'id'];
+const QUERY_KEYS = [
+  'limit',
+  'skip',
+  'before',
+  'download',
+  'lastEventId',
+  'what',
+  'id',
+  'q',
+  'sort',
+  'cursor',
+];
 
 /** A route of the server under /api; another one is missed by the walk below. */
 const ROUTES = [
@@ -49,6 +60,7 @@ const ROUTES = [
   'GET /lines/random',
   'GET /openapi.json',
   'GET /ready',
+  'GET /search',
   'POST /admin/deletions/:id/restore',
   'POST /admin/duel/command',
   'POST /admin/duel/model',

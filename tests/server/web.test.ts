@@ -27,6 +27,7 @@ async function webWithALine() {
     env: readServerEnv({ DATA_DIR: dataDir.folder, PORT: '0', ADMIN_PASSWORD: 'a password of the test' }),
     root: dataDir.folder,
     bulkWorker: join(ROOT, 'src', 'server', 'bulk-worker.ts'),
+    searchWorker: join(ROOT, 'src', 'server', 'search-worker.ts'),
     logger: pino({ level: 'silent' }),
   });
   return { dataDir, db, web };

@@ -32,16 +32,16 @@ export async function orMissing<T>(fetching: Promise<T>): Promise<T | undefined>
   try {
     return await fetching;
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (hasCode(error, ['NOT_FOUND', 'BAD_REQUEST'])) return undefined;
     throw error;
   }
 }
 
-/** A procedure called in process wraps what the server's own code threw. */
-function isMissing(error: unknown): boolean {
+/** Whether an error is one of these. A procedure called in process wraps what the server's own code threw. */
+export function hasCode(error: unknown, codes: readonly ErrorCode[]): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? error.code : undefined;
-  return code === 'NOT_FOUND' || code === 'BAD_REQUEST' || isMissing(error.cause);
+  const isOne = 'code' in error && codes.some((code) => code === error.code);
+  return isOne || hasCode(error.cause, codes);
 }
 
 const UNKNOWN = 'Unknown error';

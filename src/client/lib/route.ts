@@ -6,6 +6,8 @@ import type { PageData } from './trpc.ts';
 export interface Params {
   /** Of the conversation or archive; empty on every other page. */
   readonly id: string;
+  /** The query of the search page, as the address has it; every other page is the same whatever its query. */
+  readonly search: string;
 }
 
 /** What a page fetched comes to: its head, and the status it is answered with. */

@@ -6,6 +6,7 @@ import { clearSetting, readSetting, writeSetting } from '#shared/db/queries/sett
 import { Checkpoints } from './checkpoint.ts';
 import { DailyBackup } from './daily-backup.ts';
 import type { Rhythm } from './nightly.ts';
+import { SearchIndexing } from './search-index.ts';
 
 interface HousekeepingOptions extends Rhythm {
   readonly db: Db;
@@ -15,10 +16,11 @@ interface HousekeepingOptions extends Rhythm {
   readonly logger: Logger;
 }
 
-/** What the holder of the lease does for the data by the way: a backup a day, and a short write-ahead log. */
+/** What the holder of the lease does for the data by the way: a backup a day, a short write-ahead log, and a search that knows what was said before there was one. */
 export class Housekeeping {
   readonly #backups: DailyBackup;
   readonly #checkpoints: Checkpoints;
+  readonly #indexing: SearchIndexing;
 
   constructor({ db, dataDir, backupChild, ...rest }: HousekeepingOptions) {
     this.#backups = new DailyBackup({
@@ -32,11 +34,12 @@ export class Housekeeping {
       onProblem: (sentence) => noteProblem(db, sentence),
     });
     this.#checkpoints = new Checkpoints({ ...rest, db, path: dataDir.database });
+    this.#indexing = new SearchIndexing({ ...rest, db });
   }
 
   /** Works until the signal aborts, which also ends a backup under way. Never rejects. */
   async run(signal: AbortSignal): Promise<void> {
-    await Promise.all([this.#backups.run(signal), this.#checkpoints.run(signal)]);
+    await Promise.all([this.#backups.run(signal), this.#checkpoints.run(signal), this.#indexing.run(signal)]);
   }
 }
 

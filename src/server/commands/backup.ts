@@ -6,7 +6,7 @@ import { runBackup } from '#shared/db/backup/run-backup.ts';
 import { useDataDir } from '#shared/db/data-dir-lock.ts';
 import { dataDirAt, type DataDir } from '#shared/db/data-dir.ts';
 import { formatBytes } from '#shared/text/bytes.ts';
-import { dataDirOf, loadEnvFile, ROOT, runCommand } from './command.ts';
+import { callersFolder, dataDirOf, loadEnvFile, ROOT, runCommand } from './command.ts';
 
 const ENTRY = join(ROOT, 'src', 'shared', 'db', 'backup', 'backup-child.ts');
 
@@ -27,11 +27,6 @@ await runCommand(async (stopping) => {
     leave?.();
   }
 });
-
-/** A path in the command counts from where it was typed; npm itself changes to the project's folder. */
-function callersFolder(): string {
-  return process.env['INIT_CWD'] ?? process.cwd();
-}
 
 function report({ file, bytes, archives }: Backup, { secretKey }: DataDir): string {
   const holds = `the database and ${archives} ${archives === 1 ? 'archive' : 'archives'}`;

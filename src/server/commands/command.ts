@@ -56,6 +56,11 @@ export function dataDirOf(env: Record<string, string | undefined>): string {
   return resolve(ROOT, env['DATA_DIR'] || 'data');
 }
 
+/** A path in the command counts from where it was typed; npm itself changes to the project's folder. */
+export function callersFolder(): string {
+  return process.env['INIT_CWD'] ?? process.cwd();
+}
+
 /** The daemon knows its variables; the server, which must not import it, asks it as a process. */
 async function askDaemon(signal: AbortSignal): Promise<void> {
   const question = ['--import', 'tsx', join(ROOT, 'src', 'daemon', 'check-env.ts')];

@@ -20,6 +20,9 @@ declare module 'fastify' {
 /** Anybody may read it. */
 export const READ: RoutePolicy = { access: 'anyone', rateClass: 'read', bodyLimit: 'call' };
 
+/** Anybody may search. */
+export const SEARCHING: RoutePolicy = { ...READ, rateClass: 'search' };
+
 /**
  * Has each route that is registered after it say its policy, or the server does not start, and bounds its bodies accordingly.
  * @throws AppError STARTUP, at the route.

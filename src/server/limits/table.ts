@@ -9,7 +9,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
 /** What a call counts as. */
-export type RateClass = 'read' | 'write' | 'upload' | 'beacon' | 'login';
+export type RateClass = 'read' | 'search' | 'write' | 'upload' | 'beacon' | 'login';
 
 /**
  * Calls a minute from one address (IPv6: one /64), by class. Signing in has a throttle of its own too: that knows only those whose
@@ -17,6 +17,7 @@ export type RateClass = 'read' | 'write' | 'upload' | 'beacon' | 'login';
  */
 export const CALLS_PER_MINUTE: Readonly<Record<RateClass, number>> = {
   read: 300,
+  search: 60,
   write: 60,
   upload: 600,
   beacon: 30,
@@ -62,6 +63,19 @@ export const SUPERJSON = { annotationsMax: 32, pathMax: 100 };
 
 /** Whole conversations that may be asked for while one is being made. */
 export const WHOLE_CONVERSATIONS_WAITING_MAX = 16;
+
+/** Searches, one at a time in a worker thread. With a million lines most take a few milliseconds, some a tenth of a second. */
+export const SEARCH = {
+  /** Searches that may wait. Past that: 503 with Retry-After. */
+  waitingMax: 64,
+  /** How long one may wait, milliseconds. Past that: the same. */
+  waitMs: 2 * SECOND_MS,
+  /** How long one may take, milliseconds. Past that it is refused, and the worker given up. */
+  takesMs: SECOND_MS,
+  /** How long the worker may take to start, milliseconds: some tenths of a second on a machine with nothing else to do. */
+  startsMs: 10 * SECOND_MS,
+  retryAfterS: 2,
+};
 
 /** Bodies on their way to slow readers: whole conversations and archives; pages are shorter. */
 export const BODIES_UNDER_WAY = {
@@ -120,4 +134,30 @@ export const STREAM = {
   maxAgeMs: 30 * MINUTE_MS,
   /** A watcher whose socket holds more unsent bytes than this is dropped; it resumes by id. */
   unsentMaxBytes: 256 * KIB,
+};
+
+/** The duel as it is typed in terminals. */
+export const TERMINAL = {
+  /** A line is typed in so many pieces at most, so far apart. */
+  piecesMax: 32,
+  pieceMs: 80,
+  /** Writes that a line may take for all terminals together before it is typed in fewer pieces; one each is the least. */
+  writesALine: 2_000,
+  /** Lines that were typed before whoever comes. */
+  lastLines: 5,
+  /** Written lines that are kept, of all papers together. */
+  kept: 2_000,
+};
+
+/** Downloads on their way: conversations, and everything that was said. */
+export const DOWNLOADS = {
+  /** From one address (IPv6: one /64), and in all. Past that: 503 with Retry-After. */
+  conversations: { perAddress: 4, inAll: 64 },
+  exports: { perAddress: 1, inAll: 8 },
+  retryAfterS: 30,
+  /** A reader who takes nothing for so long is hung up on, as is one who has not all of it after so long; milliseconds. */
+  stallMs: 30 * SECOND_MS,
+  longestMs: 30 * MINUTE_MS,
+  /** After each page, all exports together rest for so many times as long as it took. */
+  restRatio: 3,
 };

@@ -2,11 +2,13 @@ import { createServerSideHelpers } from '@trpc/react-query/server';
 import type { FastifyInstance } from 'fastify';
 import superjson from 'superjson';
 import { AppError } from '#shared/errors.ts';
+import { paths } from '#shared/paths.ts';
 import { DEFAULT_THEME } from '#shared/themes.ts';
 import { appRouter } from '../router.ts';
-import { READ } from '../limits/route-policy.ts';
+import { READ, SEARCHING } from '../limits/route-policy.ts';
 import type { Services } from '../services.ts';
 import { ANONYMOUS } from '../caller/caller.ts';
+import { FACE_HEADERS, hasTextFace } from '../caller/text-face.ts';
 import type { ByteCache } from '../answers/byte-cache.ts';
 import { sharedHandler } from '../answers/shared-answers.ts';
 import { pathOf, type Address } from '../answers/shared-route.ts';
@@ -47,20 +49,32 @@ interface Deps {
 
 /**
  * Answers every GET that nothing else does with a rendered page; an unknown one with the 404 page. A page knows its path and no
- * query, so that the marks which links collect on their way do not make a page of their own.
+ * query, so that the marks which links collect on their way do not make a page of their own; but for that of the search, which is made
+ * for each who asks.
  */
 export function pageRoutes(app: FastifyInstance, { pages, services, cache, publicUrl }: Deps): void {
   const origin = publicUrl && new URL(publicUrl).origin;
-  const make = async ({ url }: Address) => {
-    const page = await pages.render(pathOf(url), { data: pageData(services), origin });
-    const headers = { 'content-type': 'text/html; charset=utf-8' };
+  const rendered = async (address: string) => {
+    const page = await pages.render(address, { data: pageData(services), origin });
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      ...(hasTextFace(pathOf(address)) && { vary: FACE_HEADERS }),
+    };
     return {
       status: page.status,
       headers,
       body: fill(dressed(pages.template, services.themes.current()), page),
     };
   };
-  const page = sharedHandler(cache, { mayShare: () => true, make });
+  const page = sharedHandler(cache, {
+    mayShare: () => true,
+    make: ({ url }: Address) => rendered(pathOf(url)),
+  });
+  const found = sharedHandler(cache, { mayShare: () => false, make: ({ url }: Address) => rendered(url) });
+  app.get(paths.search, { config: { policy: SEARCHING } }, (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    return found(request, reply);
+  });
   app.get('/*', { config: { policy: READ } }, async (request, reply) => {
     const proper = properAddress(request.url);
     return proper === request.url ? page(request, reply) : reply.redirect(proper, 308);

@@ -19,11 +19,13 @@ export interface QueryPolicy extends Route {
    * bytes. What is not shared is never kept.
    */
   readonly shared: boolean;
+  /** What it counts as among the calls of a minute; `read` where left out. */
+  readonly rateClass?: 'search';
 }
 
 export interface MutationPolicy extends Route {
   /** What it counts as among the calls of a minute. */
-  readonly rateClass: Exclude<RateClass, 'read'>;
+  readonly rateClass: Exclude<RateClass, 'read' | 'search'>;
   /** How long a body an administrator may send. */
   readonly bodyLimit: BodyLimit;
   /** What the audit says once it is done, one of these; empty where nobody is named for it. */
@@ -86,7 +88,10 @@ function procedureAt(path: string, { _def }: AnyProcedure): Procedure {
 const READING = { rateClass: 'read', bodyLimit: 'call', audit: [], shared: false, lane: undefined } as const;
 
 function ownPolicy(type: Procedure['type'], policy: Policy): Partial<Procedure> | undefined {
-  if (type === 'query' && 'shared' in policy) return withStatus(policy, { shared: policy.shared });
+  if (type === 'query' && 'shared' in policy) {
+    const { shared, rateClass = 'read' } = policy;
+    return withStatus(policy, { shared, rateClass });
+  }
   if (type === 'subscription' && 'lane' in policy) return { lane: policy.lane };
   if (type !== 'mutation' || !('audit' in policy)) return undefined;
   const { rateClass, bodyLimit, audit } = policy;

@@ -11,5 +11,6 @@ export * from './schema/episodes.ts';
 export * from './schema/feed.ts';
 export * from './schema/lease.ts';
 export * from './schema/providers.ts';
+export * from './schema/search.ts';
 export * from './schema/settings.ts';
 export * from './schema/spend.ts';

@@ -3,16 +3,19 @@ import type { FeedEvent } from '#shared/schemas/eternal.ts';
 
 /** Bytes of an event as the typed lane and tRPC's adapter write it after `data: `; nchan is given the same. */
 const EVENT_BYTES = 400;
-/** Begins the number of an event. JSON, hex digits and headers never hold it. */
-export const MARK = 0x7e;
+/** Begins the number of an event. JSON, hex digits, headers and prompts never hold it. */
+export const MARK = 0x5e;
 export const DIGITS = 5;
 
 const ID = 'a'.repeat(24);
 
-/** The line of event `n`: its number, and as many letters as make its event `bytes` long. */
+const WORD = 'words ';
+
+/** The line of event `n`: its number, and as many words as make its event `bytes` long. */
 export function lineOf(n: number, bytes = EVENT_BYTES): string {
   const mark = `${String.fromCharCode(MARK)}${String(n).padStart(DIGITS, '0')} `;
-  return mark + 'x'.repeat(bytes - Buffer.byteLength(dataOf(eventOf(mark))));
+  const length = bytes - Buffer.byteLength(dataOf(eventOf(mark)));
+  return mark + WORD.repeat(Math.ceil(length / WORD.length)).slice(0, length);
 }
 
 /** An event of the feed around a line. */

@@ -13,6 +13,8 @@ import type { Publishing } from './writer.ts';
 /** A server with the path on which it is watched, and where one publishes to it. */
 export interface Lane extends Server {
   readonly path: string;
+  /** What its watchers take; an event stream unless said. */
+  readonly accept?: string | undefined;
   readonly publishing: Publishing;
 }
 
@@ -30,16 +32,17 @@ export const LANES: readonly LaneKind[] = [
   { name: 'nchan', start: startNchan },
   { name: 'typed lane', start: () => startSite('/trpc/eternal.live') },
   { name: 'REST lane', start: () => startSite('/api/eternal/stream') },
+  { name: 'terminal', start: () => startSite('/', 'text/plain') },
   { name: 'stock tRPC', start: startStock },
 ];
 
-async function startSite(path: string): Promise<Lane> {
+async function startSite(path: string, accept?: string): Promise<Lane> {
   const folder = mkdtempSync(join(tmpdir(), 'feral-bench-'));
   const { database, duelSocket } = openDataDir(folder);
   migrateDb(database, join(ROOT, 'drizzle'));
   const web = await startWebProcess(folder, await claimPort({ HOST: '127.0.0.1', PORT: 0 }));
   const stop = () => web.stop().finally(() => rmSync(folder, { recursive: true }));
-  return { ...web, path, publishing: { database, duelSocket }, stop };
+  return { ...web, path, accept, publishing: { database, duelSocket }, stop };
 }
 
 async function startStock(): Promise<Lane> {

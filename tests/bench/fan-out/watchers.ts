@@ -8,6 +8,8 @@ export interface Watching {
   readonly watchers: number;
   /** How many are opened at once; the next when all of them are served. */
   readonly atOnce?: number;
+  /** What they take; an event stream unless said. */
+  readonly accept?: string | undefined;
   /** What they resume from. */
   readonly lastEventId?: string;
 }
@@ -84,9 +86,9 @@ function open(where: Omit<Watching, 'watchers'>, n: number): Promise<void> {
 }
 
 /** Each from an address of its own, as a proxy in front would say: one address may watch twenty times. */
-function question({ path, lastEventId }: Pick<Watching, 'path' | 'lastEventId'>, n: number): string {
+function question({ path, accept, lastEventId }: Omit<Watching, 'watchers'>, n: number): string {
   const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
-  const headers = [`host: bench`, 'accept: text/event-stream', `x-forwarded-for: ${address}`];
+  const headers = [`host: bench`, `accept: ${accept ?? 'text/event-stream'}`, `x-forwarded-for: ${address}`];
   if (lastEventId !== undefined) headers.push(`last-event-id: ${lastEventId}`);
   return [`GET ${path} HTTP/1.1`, ...headers, '', ''].join('\r\n');
 }

@@ -56,6 +56,7 @@ providers.models                 query         admin      read
 providers.remove                 mutation      admin      write   audit: remove provider
 providers.save                   mutation      admin      write   audit: save provider
 providers.test                   mutation      admin      write   audit: test provider
+search.find                      query         anyone     search
 themes.current                   query         anyone     read    shared
 themes.list                      query         admin      read
 themes.set                       mutation      admin      write   audit: apply theme

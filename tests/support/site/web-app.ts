@@ -39,6 +39,8 @@ interface Options {
   readonly rateLimits?: RateLimits;
   readonly site?: AppDeps['site'];
   readonly publicUrl?: string;
+  /** PUBLIC_EXPORT. */
+  readonly publicExport?: boolean;
   /** Open connections; without it there is no limit. */
   readonly connections?: AppDeps['connections'];
   /** Where log lines go, at every level; without it there are none. */
@@ -57,6 +59,7 @@ export async function startTestWeb(options: Options = {}): Promise<TestWeb> {
   const backend = openBackend({
     dataDir,
     bulkWorker: builtProgram('bulkWorker'),
+    searchWorker: builtProgram('searchWorker'),
     provider: options.provider ?? { baseUrl: 'http://127.0.0.1:9', key: undefined, model: 'a-model' },
     container: options.container,
     instances: options.instances ?? 1,
@@ -71,6 +74,7 @@ export async function startTestWeb(options: Options = {}): Promise<TestWeb> {
     logger,
     trustProxy: options.trustProxy,
     publicUrl: options.publicUrl,
+    publicExport: options.publicExport ?? false,
     connections: options.connections,
     site: options.site,
     metricsToken: METRICS_TOKEN,

@@ -1,11 +1,13 @@
-import { useState } from 'react';
-import { Link } from 'wouter';
+import { type FormEvent, useState } from 'react';
+import { Link, useLocation } from 'wouter';
 import { BRAND, FEED_NAME } from '#shared/brand.ts';
+import { SEARCH_LENGTH_MAX } from '#shared/constants.ts';
 import { paths } from '#shared/paths.ts';
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import type { DuelState } from '#shared/schemas/duel.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
 import { useDuelConsole } from '../feed/use-duel-console.ts';
+import { SearchEverything } from '../search/search-everything.tsx';
 import { ThemeMenu } from '../themes/theme-choice.tsx';
 import { matchesSearch } from './card-pages.ts';
 import { CardGrid, CardSkeletons } from './conversation-cards.tsx';
@@ -35,9 +37,15 @@ function LoadedCards({ list, query }: { list: Cards; query: string }) {
         <span>
           {shown.length > 0 ? countText({ shown: shown.length, loaded: cards.length }) : nothing(searching)}
         </span>
-        {searching && mayHaveMore && <span> {searchedText(cards.length)}</span>}
+        {searching && (
+          <span>
+            {' '}
+            {searchedText(cards.length)} <Link href={paths.found(query.trim())}>{LIST_TEXTS.searchAll}</Link>
+          </span>
+        )}
       </p>
       <CardGrid cards={shown} onRemoved={drop} />
+      {searching && shown.length === 0 && <SearchEverything query={query} />}
       {mayHaveMore && <LoadMore list={list} />}
     </>
   );
@@ -62,20 +70,29 @@ interface Props {
   readonly onQuery: (query: string) => void;
 }
 
-/** The search box, the way to the rogue terminal and, for administrators, the theme menu. */
+/** The search box, which looks through the cards as one types and through everything at Enter, the way to the rogue terminal and, for administrators, the theme menu. */
 function ListToolbar({ query, onQuery }: Props) {
+  const [, navigate] = useLocation();
+  const searchAll = (event: FormEvent) => {
+    event.preventDefault();
+    if (query.trim() !== '') navigate(paths.found(query.trim()));
+  };
   return (
     <div className="list-toolbar">
       <search className="list-search">
-        <input
-          type="search"
-          value={query}
-          onChange={({ target }) => onQuery(target.value)}
-          placeholder={LIST_TEXTS.search}
-          aria-label={LIST_TEXTS.searchLabel}
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <form action={paths.search} onSubmit={searchAll}>
+          <input
+            type="search"
+            name="q"
+            value={query}
+            onChange={({ target }) => onQuery(target.value)}
+            placeholder={LIST_TEXTS.search}
+            aria-label={LIST_TEXTS.searchLabel}
+            maxLength={SEARCH_LENGTH_MAX}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </form>
       </search>
       <Link href={paths.rogueTerminal} className="button">
         {LIST_TEXTS.rogueTerminal}

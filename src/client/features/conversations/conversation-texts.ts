@@ -15,6 +15,12 @@ export const LINK_TEXTS = {
   refused: 'not allowed here; take it from the address bar',
 } as const;
 
+/** The links to its files. */
+export const TAKE_ALONG = {
+  label: 'take it along: ',
+  names: { txt: 'text', md: 'Markdown', json: 'JSON' },
+} as const;
+
 /** Who wrote a line, under the one that is linked to. */
 export const PROVENANCE = {
   script: 'written by the script',

@@ -10,7 +10,8 @@ export const LIST_TEXTS = {
   title: 'conversations',
   intro: `Every call between ${assistant} and ${user}, the latest on top. Filed by the desk, drawn on by the escapee.`,
   search: 'search conversations...',
-  searchLabel: 'Search the conversations loaded so far',
+  searchLabel: 'Search conversations; Enter searches everything that was said',
+  searchAll: 'search everything that was said',
   rogueTerminal: 'rogue terminal',
   loading: 'Loading conversations...',
   nothingMatches: 'No conversations match your search.',
@@ -39,9 +40,11 @@ export function countText({ shown, loaded }: { shown: number; loaded: number }):
   return shown === loaded ? `${files} on the desk` : `${shown} of ${files} on the desk`;
 }
 
-/** Beside what a search found, while there may be more than it has looked through. */
+/** Beside what a search found among the cards: there is more than it has looked through. */
 export function searchedText(loaded: number): string {
-  return `Only the ${loaded} loaded so far were searched; load more to search further.`;
+  return loaded === 1
+    ? 'Only the one loaded here was looked through:'
+    : `Only the ${loaded} loaded here were looked through:`;
 }
 
 /** What the desk stamps on a file that is closed. */

@@ -8,6 +8,7 @@ const NAVIGATION = [
   { href: paths.conversations, label: 'conversations' },
   { href: paths.eternal, label: 'eternal' },
   { href: paths.archives, label: 'archives' },
+  { href: paths.search, label: 'search' },
 ];
 
 /** The first of the two headers: whose site this is, and where else one can go. */

@@ -1,0 +1,86 @@
+import { inArray, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '#shared/db/client.ts';
+import { conversations, messages } from '#shared/db/schema.ts';
+import type { SearchSort } from '#shared/schemas/search.ts';
+import type { SearchQuery } from '#shared/text/search-query.ts';
+import { lineExpression, allIn } from './expression.ts';
+import { rangeOf } from './time-range.ts';
+
+/**
+ * Matches that are ranked, and lines that may have a word that counts in the rank. BM25 goes through every line that has a word: with
+ * "the", in a million lines, for a third of a second. Such a word says little of which line is the best.
+ */
+const RANKED_MAX = 10_000;
+/** An upload's message can be a megabyte; a hit shows a part of it. */
+const TEXT_LENGTH = 64 * 1024;
+
+interface Page {
+  readonly sort: SearchSort;
+  /** Where it goes on: a `seq` that comes before (`newest`), or how many to skip (`best`). */
+  readonly from: number | undefined;
+  readonly limit: number;
+}
+
+/** Lines in the order in which they are shown, and how they were sorted. */
+interface Found {
+  readonly seqs: readonly number[];
+  readonly sort: SearchSort;
+}
+
+/** Finds the lines of a search. `best` falls back to `newest` where every word is too common to rank by. */
+export function findLines(db: Db, query: SearchQuery, { sort, from, limit }: Page): Found {
+  const rare = sort === 'best' ? query.terms.filter((term) => isRare(db, allIn('content', [term]))) : [];
+  const below = sort === 'newest' ? from : undefined;
+  if (rare.length === 0) return { sort: 'newest', seqs: newest(db, query, { below, limit }) };
+  const among = matching(db, query, { limit: RANKED_MAX });
+  const ranked = sql`SELECT rowid AS seq FROM messages_fts
+    WHERE messages_fts MATCH ${allIn('content', rare)} AND +rowid IN (${among})
+    ORDER BY bm25(messages_fts), rowid DESC LIMIT ${limit} OFFSET ${from ?? 0}`;
+  return { sort: 'best', seqs: seqsOf(db, ranked) };
+}
+
+function newest(db: Db, query: SearchQuery, page: { below: number | undefined; limit: number }): number[] {
+  return seqsOf(db, matching(db, query, page));
+}
+
+/** The matches from the newest on. */
+function matching(db: Db, query: SearchQuery, page: { below?: number | undefined; limit: number }): SQL {
+  const { first, last } = rangeOf(db, query);
+  const upTo = Math.min(last, page.below === undefined ? last : page.below - 1);
+  return sql`SELECT f.rowid AS seq FROM messages_fts f ${timesOf(query)}
+    WHERE messages_fts MATCH ${lineExpression(query)} AND f.rowid BETWEEN ${first} AND ${upTo}
+    ORDER BY f.rowid DESC LIMIT ${page.limit}`;
+}
+
+/** A join that the planner cannot turn around: the index comes first. */
+function timesOf({ after, before }: SearchQuery): SQL {
+  if ((after ?? before) === undefined) return sql``;
+  return sql`CROSS JOIN messages m ON m.seq = f.rowid AND m.created_at >= ${after ?? 0}
+    AND m.created_at < ${before ?? Number.MAX_SAFE_INTEGER}`;
+}
+
+function isRare(db: Db, expression: string): boolean {
+  const counted = sql`SELECT 1 FROM messages_fts WHERE messages_fts MATCH ${expression} LIMIT ${RANKED_MAX + 1}`;
+  return (db.get<{ n: number }>(sql`SELECT count(*) AS n FROM (${counted})`).n ?? 0) <= RANKED_MAX;
+}
+
+function seqsOf(db: Db, query: SQL): number[] {
+  return db.all<{ seq: number }>(query).map(({ seq }) => seq);
+}
+
+/** Lines with the names of their conversations, in the order of `seqs`. */
+export function readLines(db: Db, seqs: readonly number[]) {
+  const { seq, id, role, asciiArt, createdAt, conversationId } = messages;
+  const { title, summary } = conversations;
+  const rows = db
+    .select({
+      ...{ seq, id, role, asciiArt, createdAt, conversationId, title, summary },
+      content: sql<string>`substr(${messages.content}, 1, ${TEXT_LENGTH})`,
+    })
+    .from(messages)
+    .innerJoin(conversations, sql`${conversations.id} = ${messages.conversationId}`)
+    .where(inArray(seq, [...seqs]))
+    .all();
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  return seqs.flatMap((wanted) => bySeq.get(wanted) ?? []);
+}

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { SearchIndexing } from '#daemon/housekeeping/search-index.ts';
+import type { Db } from '#shared/db/client.ts';
+import { conversations, messages, searchIndex } from '#shared/db/schema.ts';
+import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { forgetIndex, linesFound, titlesFound } from '#tests/support/database/search-index.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
+
+const SPOKEN = 450;
+
+/** A database that is older than the search: lines, and nothing indexed. */
+function olderDatabase() {
+  const db = connect(tempDataDir().database, 'daemon');
+  const conversation = addConversation(db, { title: 'The gravity desk', summary: 'It fell.' });
+  const lines = Array.from({ length: SPOKEN }, (_, n) => say(db, conversation, `a pebble, number n${n + 1}`));
+  forgetIndex(db);
+  return { db, conversation, lines, indexing: new SearchIndexing({ db, logger: pino({ level: 'silent' }) }) };
+}
+
+function finish(indexing: SearchIndexing): void {
+  for (let steps = 0; indexing.step(); steps += 1) if (steps > 100) throw new Error('it never ends');
+}
+
+const progress = (db: Db) => db.select().from(searchIndex).get();
+
+describe('indexing what was written before there was a search', () => {
+  test('finds each line and title once it is done, and none before', () => {
+    const { db, indexing } = olderDatabase();
+    expect([linesFound(db, 'pebble'), titlesFound(db, 'gravity')]).toEqual([[], []]);
+    finish(indexing);
+    expect(linesFound(db, 'pebble')).toHaveLength(SPOKEN);
+    expect(titlesFound(db, 'gravity')).toHaveLength(1);
+    expect(progress(db)).toMatchObject({ messagesLeft: 0, conversationsAfter: null, settled: true });
+    expect(indexing.step()).toBe(false);
+  });
+
+  test('goes from the newest line to the oldest', () => {
+    const { db, indexing } = olderDatabase();
+    while (linesFound(db, 'pebble').length === 0) indexing.step();
+    expect(linesFound(db, `n${SPOKEN}`)).toHaveLength(1);
+    expect(linesFound(db, 'n1')).toHaveLength(0);
+  });
+
+  test('keeps in step with what is changed meanwhile, on both sides of where it is', () => {
+    const { db, conversation, lines, indexing } = olderDatabase();
+    while (linesFound(db, 'pebble').length === 0) indexing.step();
+    const [first, second] = lines;
+    const [last, lastButOne] = [...lines].reverse();
+    for (const gone of [first, last])
+      db.delete(messages)
+        .where(eq(messages.seq, gone?.seq ?? 0))
+        .run();
+    for (const changed of [second, lastButOne])
+      db.update(messages)
+        .set({ content: 'a boulder' })
+        .where(eq(messages.seq, changed?.seq ?? 0))
+        .run();
+    db.update(conversations)
+      .set({ title: 'The levity desk' })
+      .where(eq(conversations.id, conversation))
+      .run();
+    say(db, conversation, 'a pebble of today');
+    finish(indexing);
+    expect(linesFound(db, 'pebble')).toHaveLength(SPOKEN - 4 + 1);
+    expect(linesFound(db, 'boulder')).toEqual([second?.seq, lastButOne?.seq]);
+    expect([titlesFound(db, 'gravity').length, titlesFound(db, 'levity').length]).toEqual([0, 1]);
+  });
+
+  test('indexes a line once that was restored where it has not come to yet', () => {
+    const { db, lines, indexing } = olderDatabase();
+    const seq = lines[0]?.seq ?? 0;
+    const row = db.select().from(messages).where(eq(messages.seq, seq)).get();
+    if (!row) throw new Error('no line');
+    while (linesFound(db, 'pebble').length === 0) indexing.step();
+    db.delete(messages).where(eq(messages.seq, seq)).run();
+    db.insert(messages).values(row).run();
+    finish(indexing);
+    expect(linesFound(db, 'n1')).toEqual([seq]);
+    expect(linesFound(db, 'pebble')).toHaveLength(SPOKEN);
+  });
+
+  test('takes few rows in a step, and of long ones fewer', () => {
+    const { db, conversation, indexing } = olderDatabase();
+    for (let n = 0; n < 3; n += 1) say(db, conversation, 'an avalanche '.repeat(8_000));
+    forgetIndex(db);
+    const seen: number[] = [];
+    while (indexing.step()) seen.push(linesFound(db, 'avalanche OR pebble').length);
+    const grown = seen.map((found, n) => found - (seen[n - 1] ?? 0));
+    expect(grown.filter((n) => n > 0).slice(0, 2)).toEqual([1, 1]);
+    expect(Math.max(...grown)).toBe(200);
+  });
+
+  test('leaves the index as sound as one that grew line by line', () => {
+    const { db, indexing } = olderDatabase();
+    finish(indexing);
+    const settings = db.$client.prepare('SELECT k, v FROM messages_fts_config').raw().all();
+    expect(Object.fromEntries(settings as [string, unknown][])).toMatchObject({
+      automerge: 4,
+      crisismerge: 16,
+    });
+    expect(db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
+  });
+
+  test('has nothing to do in a database that is new', () => {
+    const db = connect(tempDataDir().database, 'daemon');
+    expect(new SearchIndexing({ db, logger: pino({ level: 'silent' }) }).step()).toBe(false);
+  });
+});

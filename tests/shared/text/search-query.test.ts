@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { parseSearch } from '#shared/text/search-query.ts';
+
+const termsOf = (text: string) => parseSearch(text).terms.map((term) => term.text);
+const day = (text: string) => Date.parse(`${text}T00:00:00Z`);
+
+describe('what a visitor searches for', () => {
+  test.each([
+    ['form 27', ['form', '27']],
+    ['"form 27" lost', ['form 27', 'lost']],
+    ['“the den” «is mine»', ['the den', 'is mine']],
+    ['lost "form 27', ['lost', 'form 27']],
+    ['well… — cage 🐾 !!!', ['well…', 'cage']],
+    ['http://example.org NOT OR', ['http://example.org', 'NOT', 'OR']],
+    ['قفص\u202e כלוב', ['قفص', 'כלוב']],
+  ])('is words and phrases: %s', (text, terms) => {
+    expect(termsOf(text)).toEqual(terms);
+  });
+
+  test('is who said it, where, and when', () => {
+    expect(parseSearch('cage BY:Warden in:title after:2026-03 before:2026-03-05')).toEqual({
+      terms: [{ text: 'cage', isPrefix: false }],
+      by: 'warden',
+      inTitle: true,
+      after: day('2026-03-01'),
+      before: day('2026-03-05'),
+    });
+    expect(parseSearch('cage after:2026')).toMatchObject({ after: day('2026-01-01'), before: undefined });
+  });
+
+  test('has no filter within quotes', () => {
+    expect(parseSearch('"by:feral"')).toMatchObject({ terms: [{ text: 'by:feral' }], by: undefined });
+  });
+
+  test('may leave the end of a word open that has three letters', () => {
+    const prefixes = parseSearch('conta* ca* * "den*" déjà*').terms.map(({ isPrefix }) => isPrefix);
+    expect(prefixes).toEqual([true, false, false, true]);
+  });
+
+  test.each([
+    ['', 'Search for at least one word.'],
+    ['🐾 "!!!" by:feral', 'Search for at least one word.'],
+    ['a b c d e f g h i', 'A search can have 8 words and phrases.'],
+    ['cage by:nobody', 'by: takes a persona: by:feral or by:warden.'],
+    ['cage in:summary', 'in: takes one thing: in:title.'],
+    ['cage before:yesterday', 'before: takes a date: before:2026-03-04, before:2026-03 or before:2026.'],
+    ['cage after:2026-02-30', 'after: takes a date: after:2026-03-04, after:2026-03 or after:2026.'],
+  ])('is answered with a sentence where it is none: %s', (text, sentence) => {
+    expect(() => parseSearch(text)).toThrow(
+      expect.objectContaining({ code: 'BAD_REQUEST', message: sentence }),
+    );
+  });
+});
