@@ -15,6 +15,7 @@ const NODE_ENTRIES = {
   'client/entry-server': 'src/client/entry-server.tsx',
   'server/main': 'src/server/main.ts',
   'server/bulk-worker': 'src/server/bulk-worker.ts',
+  'server/picture-worker': 'src/server/picture-worker.ts',
   'daemon/main': 'src/daemon/main.ts',
   'shared/db/backup/backup-child': 'src/shared/db/backup/backup-child.ts',
 };

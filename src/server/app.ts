@@ -25,8 +25,10 @@ import { waitForFills } from './answers/shared-answers.ts';
 import { staticFiles } from './pages/static-files.ts';
 import type { StreamDeps } from './live/live.service.ts';
 import type { StreamLimits } from './limits/open-by-address.ts';
+import { pictureRoutes } from './embeds/picture-routes.ts';
 import { metricsRoute } from './modules/metrics/metrics-route.ts';
 import type { MetricsService } from './modules/metrics/metrics.service.ts';
+import type { Pictures } from './pictures/pictures.ts';
 import { restPlugin } from './rest/plugin.ts';
 import type { Services } from './services.ts';
 import { trpcPlugin } from './trpc/plugin.ts';
@@ -35,6 +37,7 @@ import type { VolatileStore } from './volatile/volatile-store.ts';
 export interface AppDeps {
   readonly services: Services;
   readonly cache: ByteCache;
+  readonly pictures: Pictures;
   /** Called before the answer to a write leaves. */
   readonly catchUp: () => void;
   /** Called before anything that is kept is answered, where other processes write, too. */
@@ -110,6 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) => Promise.resolve(restPlugin(scope, shared)), { prefix: '/api' });
   await app.register((scope) => Promise.resolve(trpcPlugin(scope, shared)));
   metricsRoute(app, { metrics: deps.metrics, metricsToken: deps.metricsToken });
+  pictureRoutes(app, { services, publicUrl, pictures: deps.pictures });
   if (deps.site) crawlerRoutes(app, { services, publicUrl });
   if (deps.site) pageRoutes(app, { pages: deps.site.pages, services, cache });
   return app;

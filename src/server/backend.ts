@@ -11,6 +11,10 @@ import { BulkRunner } from './modules/admin/bulk/bulk-runner.ts';
 import { KeptFiles } from './modules/admin/bulk/kept-files.ts';
 import { JobWatch } from './modules/admin/bulk/job-lock.ts';
 import { MetricsService } from './modules/metrics/metrics.service.ts';
+import { readEpoch } from '#shared/db/queries/feed-epoch.ts';
+import { PictureFiles } from './pictures/picture-files.ts';
+import { Pictures } from './pictures/pictures.ts';
+import { Studio } from './pictures/studio.ts';
 import { createServices, type Services, type ServicesDeps } from './services.ts';
 import { WriteLockBackoff } from './write-lock-backoff.ts';
 
@@ -25,6 +29,7 @@ export interface Backend extends Pick<Instances, 'volatile' | 'streams'> {
   /** Answers made from the database; dropped when it moves. */
   readonly cache: ByteCache;
   readonly metrics: MetricsService;
+  readonly pictures: Pictures;
   /** Hears of every request that failed. */
   noteFailure(error: unknown): void;
   /** Whether the database is open and what is new in it is followed; no longer once streams are ended. */
@@ -43,6 +48,8 @@ interface BackendOptions extends Pick<ServicesDeps, 'provider' | 'container' | '
   readonly dataDir: DataDir;
   /** The file of the worker thread for bulk jobs. */
   readonly bulkWorker: string;
+  /** The file of the worker thread that draws pictures. */
+  readonly pictureWorker: string;
   /** How long the daemon may be silent before visitors are told; else as live/duel-watch.ts has it. */
   readonly awayAfterMs?: number;
   /** How many web processes serve this folder. */
@@ -52,7 +59,13 @@ interface BackendOptions extends Pick<ServicesDeps, 'provider' | 'container' | '
 }
 
 /** Opens a migrated data folder. */
-export function openBackend({ dataDir, bulkWorker, onError, ...options }: BackendOptions): Backend {
+export function openBackend({
+  dataDir,
+  bulkWorker,
+  pictureWorker,
+  onError,
+  ...options
+}: BackendOptions): Backend {
   const reader = openDb(dataDir.database, 'reader');
   const writer = openDb(dataDir.database, 'web');
   noteOpenFiles(dataDir, writer.$files);
@@ -65,10 +78,19 @@ export function openBackend({ dataDir, bulkWorker, onError, ...options }: Backen
     onUnderWay: (isUnderWay) => backoff.noteJob(isUnderWay),
     onError,
   });
+  const pictures = new Pictures({
+    files: new PictureFiles(dataDir.pictures, { onError }),
+    studio: new Studio({ workerEntry: pictureWorker }),
+    epoch: () => readEpoch(reader),
+    onError,
+  });
   const feed = startFeed({
     ...dataDir,
     awayAfterMs: options.awayAfterMs,
-    onRevision: () => cache.drop(),
+    onRevision: () => {
+      cache.drop();
+      pictures.noteChange();
+    },
     onChange: () => services.chat.catchUp(),
     onError,
   });
@@ -89,6 +111,7 @@ export function openBackend({ dataDir, bulkWorker, onError, ...options }: Backen
       onWorking: (working) => jobs.noteOwn(working),
     }),
   });
+  pictures.noteChange();
   let stopping = false;
   const sweeping = setInterval(() => {
     guarded(() => services.auth.sweep(), onError);
@@ -98,6 +121,7 @@ export function openBackend({ dataDir, bulkWorker, onError, ...options }: Backen
   return {
     services,
     cache,
+    pictures,
     metrics: new MetricsService({ db: reader, dataDir, live: services.live, feed, cache }),
     noteFailure: (error) => backoff.noteFailure(error),
     isReady: () => !stopping && feed.tail.isRunning,
@@ -114,6 +138,7 @@ export function openBackend({ dataDir, bulkWorker, onError, ...options }: Backen
       clearInterval(sweeping);
       clearInterval(looking);
       jobs.stop();
+      pictures.close();
       backoff.stop();
       instances.close();
       feed.stop();

@@ -8,7 +8,7 @@ import { announcement, announcementForLog } from './modules/auth/accounts.ts';
 import { startWeb } from './web.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const bulkWorker = join(import.meta.dirname, `bulk-worker${extname(import.meta.filename)}`);
+const workerAt = (name: string) => join(import.meta.dirname, `${name}${extname(import.meta.filename)}`);
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 
 try {
@@ -17,7 +17,13 @@ try {
   keepLogsShort(pm2LogFiles(process.env), (err) =>
     logger.error({ err }, 'a log file could not be put aside'),
   );
-  const web = await startWeb({ env, root, bulkWorker, logger });
+  const web = await startWeb({
+    env,
+    root,
+    bulkWorker: workerAt('bulk-worker'),
+    pictureWorker: workerAt('picture-worker'),
+    logger,
+  });
   if (web.firstAdmin) {
     // A process manager keeps what is printed, and others read it: a password is for a person at a terminal.
     const announce = process.stdout.isTTY ? announcement : announcementForLog;

@@ -19,6 +19,7 @@ import { EternalStateService } from './modules/eternal/eternal-state.service.ts'
 import { EternalService, FeedArchiveService } from './modules/eternal/eternal.service.ts';
 import { HealthService } from './modules/health/health.service.ts';
 import { LinesService } from './modules/lines/lines.service.ts';
+import { PicturesService } from './modules/pictures/pictures.service.ts';
 import { ProviderProbe } from './modules/providers/provider-probe.service.ts';
 import { type EnvironmentProvider, ProvidersService } from './modules/providers/providers.service.ts';
 import { ThemesService } from './modules/themes/themes.service.ts';
@@ -52,25 +53,29 @@ export interface ServicesDeps {
 
 export function createServices({ reader, writer, feed, files, ...rest }: ServicesDeps) {
   const { bulk, box, folder, kept, provider, container, volatile, onWarning } = rest;
+  const conversations = new ConversationsService({ db: reader });
+  const lines = new LinesService({ db: reader });
+  const themes = new ThemesService({ reader, writer });
   return {
     archives: new ArchivesService({ db: reader, files }),
     auth: new AuthService({ db: writer, volatile, onWarning }),
     bulk,
     chat: new ChatService({ reader, writer, volatile }),
-    conversations: new ConversationsService({ db: reader }),
+    conversations,
     deletions: new DeletionsService({ reader, writer, files, kept }),
     duel: new DuelService({ reader, writer, folder, watch: feed.duel }),
     eternal: new EternalService({ db: reader }),
     eternalState: new EternalStateService({ reader, writer, container }),
     feedArchive: new FeedArchiveService({ store: { db: writer, files } }),
     health: new HealthService({ db: reader, files: writer.$files, folder, watch: feed.duel }),
-    lines: new LinesService({ db: reader }),
+    lines,
     live: new LiveService({ ...feed, reader: new FeedReader(reader) }),
+    pictures: new PicturesService({ lines, conversations, themes }),
     providerProbe: new ProviderProbe({ reader, writer, box, watch: feed.duel, environment: provider }),
     providers: new ProvidersService({ reader, writer, box, environment: provider }),
     providerKey: new ProviderKeyService({ reader, writer, box, environment: provider }),
     stats: new StatsService({ db: reader, files }),
-    themes: new ThemesService({ reader, writer }),
+    themes,
     upload: new UploadService({ db: writer }),
   };
 }

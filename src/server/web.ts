@@ -21,6 +21,8 @@ interface WebOptions {
   readonly root: string;
   /** The file of the worker thread for bulk jobs. */
   readonly bulkWorker: string;
+  /** The file of the worker thread that draws pictures. */
+  readonly pictureWorker: string;
   readonly logger: Logger;
 }
 
@@ -37,13 +39,13 @@ export interface Web {
  * Starts the web server.
  * @throws AppError STARTUP with a sentence for the operator.
  */
-export async function startWeb({ env, root, bulkWorker, logger }: WebOptions): Promise<Web> {
+export async function startWeb({ env, root, logger, ...workers }: WebOptions): Promise<Web> {
   const { dataDir, leave } = enterDataDir(env.DATA_DIR ?? join(root, 'data'), join(root, 'drizzle'));
   if (env.WEB_INSTANCES > 1) setHashesAtOnce(1);
   const firstAdmin = await ensureAdmin(dataDir.database, env);
   const backend = openBackend({
     dataDir,
-    bulkWorker,
+    ...workers,
     provider: { baseUrl: env.OPENAI_BASE_URL, key: env.OPENAI_API_KEY, model: env.OPENAI_MODEL },
     container: env.DUEL_DOCKER_CONTAINER,
     instances: env.WEB_INSTANCES,

@@ -50,8 +50,11 @@ export async function startExampleSite(): Promise<ExampleSite> {
   });
   // A root without a build: the calls are the same with and without pages.
   symlinkSync(join(ROOT, 'drizzle'), join(folder, 'drizzle'));
-  const bulkWorker = join(ROOT, 'src', 'server', 'bulk-worker.ts');
-  const web = await startWeb({ env, root: folder, bulkWorker, logger: pino({ level: 'silent' }) });
+  const workers = {
+    bulkWorker: join(ROOT, 'src', 'server', 'bulk-worker.ts'),
+    pictureWorker: join(ROOT, 'src', 'server', 'picture-worker.ts'),
+  };
+  const web = await startWeb({ env, root: folder, ...workers, logger: pino({ level: 'silent' }) });
   const dataDir = openDataDir(folder);
   const db = openDb(dataDir.database, 'daemon');
   const archive = await addArchive({ db, dataDir }, 'The stray door', ['I left the door open.', 'We noticed.']);

@@ -28,8 +28,11 @@ export async function startSiteWithoutDaemon(): Promise<Site & { folder: string 
   // What a test writes need not survive a power cut, and hundreds of lines should not wait for the disk.
   db.$client.pragma('synchronous = OFF');
   const env = readServerEnv({ PORT: '0', DATA_DIR: folder });
-  const bulkWorker = join(ROOT, 'dist', 'server', 'bulk-worker.js');
-  const web = await startWeb({ env, root: ROOT, bulkWorker, logger: pino({ level: 'silent' }) });
+  const workers = {
+    bulkWorker: join(ROOT, 'dist', 'server', 'bulk-worker.js'),
+    pictureWorker: join(ROOT, 'dist', 'server', 'picture-worker.js'),
+  };
+  const web = await startWeb({ env, root: ROOT, ...workers, logger: pino({ level: 'silent' }) });
   onTestFinished(() => web.close());
   return { url: web.url, db, folder };
 }

@@ -27,6 +27,7 @@ async function webWithALine() {
     env: readServerEnv({ DATA_DIR: dataDir.folder, PORT: '0', ADMIN_PASSWORD: 'a password of the test' }),
     root: dataDir.folder,
     bulkWorker: join(ROOT, 'src', 'server', 'bulk-worker.ts'),
+    pictureWorker: join(ROOT, 'src', 'server', 'picture-worker.ts'),
     logger: pino({ level: 'silent' }),
   });
   return { dataDir, db, web };

@@ -71,8 +71,8 @@ function costOf(request: FastifyRequest): number {
 
 /** A batch with a sign-in counts as one, or it would be the way around; any other counts as writes. */
 function classOfCall(request: FastifyRequest): RateClass {
-  if (SAFE_METHODS.has(request.method)) return 'read';
   const [first, ...more] = policiesOf(request).map(({ rateClass }) => rateClass);
+  if (SAFE_METHODS.has(request.method)) return first === 'picture' ? first : 'read';
   if (first === 'login' || more.includes('login')) return 'login';
   return first === undefined || first === 'read' || more.length > 0 ? 'write' : first;
 }

@@ -20,6 +20,9 @@ declare module 'fastify' {
 /** Anybody may read it. */
 export const READ: RoutePolicy = { access: 'anyone', rateClass: 'read', bodyLimit: 'call' };
 
+/** Anybody may see it; it may have to be drawn. */
+export const PICTURE: RoutePolicy = { ...READ, rateClass: 'picture' };
+
 /**
  * Has each route that is registered after it say its policy, or the server does not start, and bounds its bodies accordingly.
  * @throws AppError STARTUP, at the route.

@@ -10,6 +10,7 @@ export const PROGRAM = {
   web: 'dist/server/main.js',
   daemon: 'dist/daemon/main.js',
   bulkWorker: 'dist/server/bulk-worker.js',
+  pictureWorker: 'dist/server/picture-worker.js',
   backupChild: 'dist/shared/db/backup/backup-child.js',
 } as const;
 

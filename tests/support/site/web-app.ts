@@ -57,6 +57,7 @@ export async function startTestWeb(options: Options = {}): Promise<TestWeb> {
   const backend = openBackend({
     dataDir,
     bulkWorker: builtProgram('bulkWorker'),
+    pictureWorker: builtProgram('pictureWorker'),
     provider: options.provider ?? { baseUrl: 'http://127.0.0.1:9', key: undefined, model: 'a-model' },
     container: options.container,
     instances: options.instances ?? 1,

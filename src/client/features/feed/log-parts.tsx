@@ -1,6 +1,6 @@
 import type { Message } from '#shared/schemas/message.ts';
 import { agentNameOf, stripTag } from '#shared/text/tag.ts';
-import { captionedArt } from './message-text.tsx';
+import { captionedArt } from '#shared/text/ascii-art.ts';
 
 /** Tells screen readers of each new message once, when it is complete. https://www.w3.org/TR/wai-aria-1.2/#log */
 export function Announcer({ finished }: { finished: readonly Message[] }) {

@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { startWorker } from '../../../worker-thread.ts';
 import type { JobName, Jobs } from './jobs.ts';
 
 interface BulkDeps {
@@ -63,21 +64,12 @@ export class BulkRunner {
   async #inWorker(order: WorkOrder): Promise<unknown> {
     const { workerEntry, database, archives, deleted, bulkLock, assertInPlace } = this.#deps;
     assertInPlace();
-    const worker = new Worker(workerEntry, {
-      workerData: { database, archives, deleted, bulkLock, ...order },
-      execArgv: workerEntry.endsWith('.ts') ? throughTsx() : [],
-    });
+    const worker = startWorker(workerEntry, { database, archives, deleted, bulkLock, ...order });
     const outcome = await outcomeOf(worker);
     if ('output' in outcome) return outcome.output;
     const { code, sentence, detail } = outcome.failure;
     throw new AppError(code, sentence, { cause: detail });
   }
-}
-
-/** Not built: the sources run through tsx, as their process does. In a worker `--import tsx` registers nothing. */
-function throughTsx(): string[] {
-  const code = `import { register } from '${import.meta.resolve('tsx/esm/api')}'; register();`;
-  return ['--import', `data:text/javascript,${encodeURIComponent(code)}`];
 }
 
 function outcomeOf(worker: Worker): Promise<Outcome> {
