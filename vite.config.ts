@@ -72,6 +72,19 @@ export default defineConfig({
         rolldownOptions: { output: { codeSplitting: { groups: FIRST_LOAD } } },
       },
     },
+    // Pages in other people's pages name these two files, which therefore have names that stay.
+    embed: {
+      consumer: 'client',
+      build: {
+        outDir: join(dist, 'public'),
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: { embed: join(root, 'src', 'client', 'embeds', 'embed.ts') },
+          output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' },
+        },
+      },
+    },
     ssr: {
       build: {
         outDir: dist,

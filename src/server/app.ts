@@ -25,6 +25,7 @@ import { waitForFills } from './answers/shared-answers.ts';
 import { staticFiles } from './pages/static-files.ts';
 import type { StreamDeps } from './live/live.service.ts';
 import type { StreamLimits } from './limits/open-by-address.ts';
+import { embedRoutes } from './embeds/embed-routes.ts';
 import { pictureRoutes } from './embeds/picture-routes.ts';
 import { metricsRoute } from './modules/metrics/metrics-route.ts';
 import type { MetricsService } from './modules/metrics/metrics.service.ts';
@@ -114,6 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) => Promise.resolve(trpcPlugin(scope, shared)));
   metricsRoute(app, { metrics: deps.metrics, metricsToken: deps.metricsToken });
   pictureRoutes(app, { services, publicUrl, pictures: deps.pictures });
+  if (deps.site) embedRoutes(app, { services, cache });
   if (deps.site) crawlerRoutes(app, { services, publicUrl });
   if (deps.site) pageRoutes(app, { pages: deps.site.pages, services, cache });
   return app;

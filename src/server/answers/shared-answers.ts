@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteCache } from './byte-cache.ts';
 import { FinishedAnswer, type RawAnswer } from './finished-answer.ts';
 import { outgoing, send, sendInOneWrite } from './send-finished.ts';
-import { isCall, pathOf, type SharedRoute } from './shared-route.ts';
+import { isKeptWhole, pathOf, type SharedRoute } from './shared-route.ts';
 
 /** A longer address is answered afresh. */
 const URL_MAX_LENGTH = 1_024;
@@ -81,5 +81,5 @@ function keyOf({ method, url, headers }: IncomingMessage): string | undefined {
   if (url.length > URL_MAX_LENGTH || headers.authorization !== undefined) return undefined;
   // tRPC sends a batch as JSON lines to whoever asks for that.
   if (headers['trpc-accept'] !== undefined || headers.accept?.includes('jsonl')) return undefined;
-  return isCall(url) ? url : pathOf(url);
+  return isKeptWhole(url) ? url : pathOf(url);
 }
