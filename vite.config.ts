@@ -55,7 +55,7 @@ export default defineConfig({
   envDir: root,
   publicDir: join(root, 'src', 'client', 'public'),
   plugins: [react(), brandedPage(), stylesFirst(), yamlFiles()],
-  server: { port: 5173, strictPort: true, proxy: { '/api': API, '/trpc': API } },
+  server: { port: 5173, strictPort: true, proxy: { '/api': API, '/trpc': API, '/random': API } },
   builder: {
     async buildApp(builder) {
       rmSync(dist, { recursive: true, force: true });

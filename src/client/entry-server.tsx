@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import { decodedPath } from './lib/route.ts';
-import { headMarkup } from './lib/page-head.ts';
+import { headMarkup } from './lib/head-markup.ts';
 import { queryDefaults } from './lib/query-client.ts';
 import type { PageData } from './lib/trpc.ts';
 import { fetchEveryPage, routeOf } from './routes.ts';
@@ -17,11 +17,18 @@ interface RenderedPage {
   readonly state: string;
 }
 
+/** What a page is rendered with. */
+interface Surroundings {
+  readonly data: PageData;
+  /** Where visitors find the site; undefined where the operator has not said. */
+  readonly origin: string | undefined;
+}
+
 /**
  * Renders the page at `url` (path and query) with what `data` fetches for it.
  * @throws any error of fetching, except that something doesn't exist: that is a page with status 404.
  */
-export async function render(url: string, data: PageData): Promise<RenderedPage> {
+export async function render(url: string, { data, origin }: Surroundings): Promise<RenderedPage> {
   const path = decodedPath(new URL(url, 'http://localhost').pathname);
   const { route, params } = routeOf(path);
   data.queryClient.setDefaultOptions(queryDefaults);
@@ -30,7 +37,7 @@ export async function render(url: string, data: PageData): Promise<RenderedPage>
   forgetReasons(data.queryClient);
   return {
     status,
-    head: headMarkup(head, { indexable: status === 200 }),
+    head: headMarkup(head, { path, origin, indexable: status === 200 }),
     html: renderToString(<App queryClient={data.queryClient} ssrPath={path} />),
     state: JSON.stringify(data.dehydrate()),
   };

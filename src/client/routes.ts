@@ -23,6 +23,7 @@ const ROUTES: readonly (Route & { readonly pattern: string })[] = [
     page: new PageCode(() => import('./pages/conversation.tsx')),
     ...FRAMED,
   },
+  { pattern: PATTERNS.line, page: new PageCode(() => import('./pages/line.tsx')), ...FRAMED },
   { pattern: PATTERNS.admin, page: new PageCode(() => import('./pages/admin.tsx')), ...FRAMED },
   { pattern: PATTERNS.chat, page: new PageCode(() => import('./pages/chat.tsx')), ...FRAMED },
   { pattern: PATTERNS.archives, page: new PageCode(() => import('./pages/archives.tsx')), ...FRAMED },

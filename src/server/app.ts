@@ -19,6 +19,7 @@ import { answerErrors } from './http/errors.ts';
 import { answerNoHttp, answerUnroutable, answerUnrouted } from './http/fallbacks.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { pageRoutes, type Pages } from './pages/pages.ts';
+import { randomLineRoute } from './pages/random-line.ts';
 import { rateLimits, type RateLimits } from './limits/rate-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { waitForFills } from './answers/shared-answers.ts';
@@ -117,6 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   pictureRoutes(app, { services, publicUrl, pictures: deps.pictures });
   if (deps.site) embedRoutes(app, { services, cache });
   if (deps.site) crawlerRoutes(app, { services, publicUrl });
-  if (deps.site) pageRoutes(app, { pages: deps.site.pages, services, cache });
+  if (deps.site) randomLineRoute(app, services);
+  if (deps.site) pageRoutes(app, { pages: deps.site.pages, services, cache, publicUrl });
   return app;
 }

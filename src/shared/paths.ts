@@ -6,6 +6,7 @@ export const PATTERNS = {
   eternal: '/eternal',
   conversations: '/conversations',
   conversation: '/conversation/:id',
+  line: '/line/:id',
   admin: '/admin',
   chat: '/chat/:id',
   archives: '/archives',
@@ -15,18 +16,32 @@ export const PATTERNS = {
   library: '/library',
 } as const;
 
+/** The fragment, without its `#`, that leads to a message on the page of its conversation. */
+export function messageAnchor(id: string): string {
+  return `m-${id}`;
+}
+
 /** Every address that a page or the sitemap links to. */
 export const paths = {
   ...PATTERNS,
   conversation: (id: string) => inject(PATTERNS.conversation, { id }),
+  /** A message where it stands in its conversation. */
+  message: (conversationId: string, id: string) =>
+    `${inject(PATTERNS.conversation, { id: conversationId })}#${messageAnchor(id)}`,
+  line: (id: string) => inject(PATTERNS.line, { id }),
   chat: (id: string) => inject(PATTERNS.chat, { id }),
   archive: (id: string) => inject(PATTERNS.archive, { id }),
   /** Where logging out leads. No page is there. */
   login: '/login',
 } as const;
 
-/** What pages ask the server for beside typed calls. */
+/** What the server answers beside pages and typed calls. */
 export const endpoints = {
+  /** Leads to a line worth reading. */
+  random: '/random',
+  linePicture: (id: string) => `${inject(PATTERNS.line, { id })}.png`,
+  conversationPicture: (id: string) => `${inject(PATTERNS.conversation, { id })}.png`,
+  sitePicture: '/site.png',
   /** Typed calls and subscriptions. */
   trpc: '/trpc',
   /** Asked for as a visitor leaves. */

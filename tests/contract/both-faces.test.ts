@@ -89,6 +89,7 @@ const WALK: Record<string, Row> = {
   'eternal.spoils': nothing,
   'eternal.state': nothing,
   'lines.byId': { input: ({ line }) => ({ id: line }), refused: { id: UNKNOWN } },
+  'lines.random': { input: () => undefined, fresh: ['id'] },
   'lines.provenance': { input: ({ line }) => ({ id: line }), refused: { id: UNKNOWN } },
   'providers.list': nothing,
   'providers.models': { input: () => ({ id: 'first' }), refused: { id: UNKNOWN } },

@@ -60,6 +60,11 @@ const CONVERSATIONS: Chapter = {
       says: 'A line, with the two before it and the one after it in its conversation, its number there, and the lines that come before and after it.',
     },
     {
+      route: 'GET /lines/random',
+      says: 'A line worth reading, another one each time: words, and not what was said last. `/random` leads to its page.',
+      instead: '{"id":"…"}',
+    },
+    {
       route: 'GET /lines/{line}/provenance',
       says: 'Which engine and which model wrote a line; null for what was not written here.',
     },

@@ -67,6 +67,7 @@ const FOR_ANYBODY = [
   'eternal.spoils',
   'lines.byId',
   'lines.provenance',
+  'lines.random',
   'themes.current',
 ];
 

@@ -46,6 +46,7 @@ const ROUTES = [
   'GET /health',
   'GET /lines/:id',
   'GET /lines/:id/provenance',
+  'GET /lines/random',
   'GET /openapi.json',
   'GET /ready',
   'POST /admin/deletions/:id/restore',

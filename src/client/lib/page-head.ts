@@ -5,39 +5,24 @@ import { BRAND } from '#shared/brand.ts';
 export interface PageHead {
   readonly title: string;
   readonly description: string;
+  /** How a link to it is shown elsewhere; the site's picture, and a page of a site, where left out. */
+  readonly preview?: {
+    /** Path of a picture of 1200 × 630. */
+    readonly image: string;
+    readonly type: 'article' | 'website';
+  };
+  /** What it is about, as https://schema.org has it. `urlOf`: the address of a path. */
+  readonly facts?: (urlOf: (path: string) => string) => Readonly<Record<string, unknown>>;
 }
 
 /** The document's title: the page's own, then the product's name. */
-export function documentTitle(head: PageHead): string {
-  return `${head.title} · ${BRAND.product}`;
+export function documentTitle({ title }: Pick<PageHead, 'title'>): string {
+  return `${title} · ${BRAND.product}`;
 }
 
-/** The head of a page as markup. `indexable`: whether search engines may keep it. */
-export function headMarkup(head: PageHead, { indexable }: { indexable: boolean }): string {
-  const title = escapeMarkup(documentTitle(head));
-  const description = escapeMarkup(head.description);
-  return [
-    `<title>${title}</title>`,
-    `<meta name="description" content="${description}">`,
-    `<meta property="og:title" content="${title}">`,
-    `<meta property="og:description" content="${description}">`,
-    '<meta property="og:type" content="website">',
-    `<meta property="og:site_name" content="${escapeMarkup(BRAND.product)}">`,
-    '<meta name="twitter:card" content="summary">',
-    ...(indexable ? [] : ['<meta name="robots" content="noindex">']),
-  ].join('\n    ');
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeMarkup(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+/** The one address of the page at `path`, which is also reached with a slash at its end. */
+export function canonicalPath(path: string): string {
+  return path === '/' ? path : path.replace(/\/$/, '');
 }
 
 /** Carries a page's head into the document when the page is reached without a load; undefined while that is not known. */
@@ -45,7 +30,10 @@ export function usePageHead(head: PageHead | undefined): void {
   const { title, description } = head ?? {};
   useEffect(() => {
     if (title === undefined || description === undefined) return;
-    document.title = documentTitle({ title, description });
+    document.title = documentTitle({ title });
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+    // What browsers share is this address: https://html.spec.whatwg.org/#link-type-canonical
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+    if (canonical) canonical.href = new URL(canonicalPath(location.pathname), canonical.href).href;
   }, [title, description]);
 }

@@ -7,6 +7,7 @@ import { LocalTime } from '../components/ui/time.tsx';
 import { ArchiveText, useArchiveText } from '../features/archives/archive-text.tsx';
 import { ARCHIVES_TEXTS, sizeText } from '../features/archives/archives-texts.ts';
 import { LoadEarlier } from '../features/feed/load-earlier.tsx';
+import { RandomLink } from '../features/lines/random-link.tsx';
 import { orMissing } from '../lib/errors.ts';
 import { type PageHead, usePageHead } from '../lib/page-head.ts';
 import type { Loaded, Params } from '../lib/route.ts';
@@ -28,7 +29,10 @@ function Archive({ page }: { page: ArchivePageData }) {
   return (
     <article className="archive">
       <header className="archive-header">
-        <h1>{archive.title}</h1>
+        <div className="archives-head">
+          <h1>{archive.title}</h1>
+          <RandomLink />
+        </div>
         <p>
           <LocalTime date={archive.startDate} />, {sizeText(archive.messageCount)}
         </p>

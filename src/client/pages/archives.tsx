@@ -1,6 +1,7 @@
 import { ARCHIVES_LIMIT } from '#shared/constants.ts';
 import { ArchiveColumns, ArchiveList } from '../features/archives/archive-list.tsx';
 import { ARCHIVES_TEXTS } from '../features/archives/archives-texts.ts';
+import { RandomLink } from '../features/lines/random-link.tsx';
 import { type PageHead, usePageHead } from '../lib/page-head.ts';
 import type { Loaded } from '../lib/route.ts';
 import { type PageData, trpc } from '../lib/trpc.ts';
@@ -13,7 +14,10 @@ export function Page() {
   useWaiting(isPending);
   return (
     <div className="archives">
-      <h1>{ARCHIVES_TEXTS.heading}</h1>
+      <div className="archives-head">
+        <h1>{ARCHIVES_TEXTS.heading}</h1>
+        <RandomLink />
+      </div>
       <p className="archives-intro">{ARCHIVES_TEXTS.intro}</p>
       <div className="archive-index">
         <ArchiveColumns />

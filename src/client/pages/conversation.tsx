@@ -1,3 +1,5 @@
+import { PERSONAS } from '#shared/brand.ts';
+import { endpoints, paths } from '#shared/paths.ts';
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
 import { previewOf } from '#shared/text/preview.ts';
@@ -33,5 +35,15 @@ function conversationHead(conversation: Conversation): PageHead {
   return {
     title: displayTitle(conversation),
     description: conversation.summary.trim() || previewOf(conversation.latestMessage),
+    preview: { image: endpoints.conversationPicture(conversation._id), type: 'article' },
+    facts: (urlOf) => ({
+      '@type': 'CreativeWork',
+      name: displayTitle(conversation),
+      url: urlOf(paths.conversation(conversation._id)),
+      abstract: conversation.summary,
+      dateCreated: conversation.startDate.toISOString(),
+      dateModified: conversation.updatedAt.toISOString(),
+      author: PERSONAS.map((name) => ({ '@type': 'Person', name })),
+    }),
   };
 }

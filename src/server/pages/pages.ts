@@ -14,6 +14,12 @@ import { pathOf, type Address } from '../answers/shared-route.ts';
 /** The procedures, called in process, for a page to fetch what it shows. */
 export type PageData = ReturnType<typeof pageData>;
 
+interface Surroundings {
+  readonly data: PageData;
+  /** Where visitors find the site. Never taken from a request: what is rendered is kept, and sent to everybody. */
+  readonly origin: string | undefined;
+}
+
 export interface RenderedPage {
   readonly status: number;
   /** Title, description and the like, as markup. */
@@ -26,7 +32,7 @@ export interface RenderedPage {
 /** The built client: the page around everything, and what renders into it. */
 export interface Pages {
   readonly template: string;
-  readonly render: (path: string, data: PageData) => Promise<RenderedPage>;
+  readonly render: (path: string, surroundings: Surroundings) => Promise<RenderedPage>;
 }
 
 /** Addresses are taken apart relative to it; it shows nowhere. */
@@ -36,15 +42,17 @@ interface Deps {
   readonly pages: Pages;
   readonly services: Services;
   readonly cache: ByteCache;
+  readonly publicUrl: string | undefined;
 }
 
 /**
  * Answers every GET that nothing else does with a rendered page; an unknown one with the 404 page. A page knows its path and no
  * query, so that the marks which links collect on their way do not make a page of their own.
  */
-export function pageRoutes(app: FastifyInstance, { pages, services, cache }: Deps): void {
+export function pageRoutes(app: FastifyInstance, { pages, services, cache, publicUrl }: Deps): void {
+  const origin = publicUrl && new URL(publicUrl).origin;
   const make = async ({ url }: Address) => {
-    const page = await pages.render(pathOf(url), pageData(services));
+    const page = await pages.render(pathOf(url), { data: pageData(services), origin });
     const headers = { 'content-type': 'text/html; charset=utf-8' };
     return {
       status: page.status,

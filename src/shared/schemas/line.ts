@@ -40,6 +40,9 @@ export const lineSchema = z.object({
 });
 export type Line = z.infer<typeof lineSchema>;
 
+/** Which line it is. */
+export const lineFoundSchema = z.object({ id: idSchema });
+
 /** Who wrote a line: an engine of the duel, or nobody here, as of a text that was uploaded. */
 export const provenanceSchema = z.object({
   engine: z

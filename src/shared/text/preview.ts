@@ -15,7 +15,8 @@ export function previewOf(latestMessage: { content: string } | null): string {
   return truncate(text, PREVIEW_LENGTH);
 }
 
-function truncate(text: string, length: number): string {
+/** A text cut after `length` characters, where it has more; three dots say so. */
+export function truncate(text: string, length: number): string {
   const characters = Array.from(text);
   return characters.length > length ? `${characters.slice(0, length).join('')}...` : text;
 }

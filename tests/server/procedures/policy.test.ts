@@ -50,6 +50,7 @@ eternal.spoils                   query         anyone     read    shared
 eternal.state                    query         admin      read
 lines.byId                       query         anyone     read    shared
 lines.provenance                 query         anyone     read    shared
+lines.random                     query         anyone     read
 providers.list                   query         admin      read
 providers.models                 query         admin      read
 providers.remove                 mutation      admin      write   audit: remove provider

@@ -25,6 +25,7 @@ const HOT_PATHS: Record<string, (db: Db, ids: { conversation: string; message: s
   'a page of one conversation': (db, { conversation, message }) =>
     new ConversationsService({ db }).byId({ id: conversation, limit: 50, before: message }),
   'a line': (db, { message }) => new LinesService({ db }).byId(message),
+  'any line': (db) => new LinesService({ db }).random(),
   'the history': (db) => new EternalService({ db }).history({ limit: 100 }),
   "the feed's head": (db) => new FeedReader(db).head(),
   "the feed's news": (db) => new FeedReader(db).after(CURSOR),

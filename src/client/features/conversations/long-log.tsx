@@ -1,12 +1,13 @@
 import { memo, Suspense, useState } from 'react';
 import { promptOf } from '#shared/brand.ts';
+import { messageAnchor } from '#shared/paths.ts';
 import type { Message } from '#shared/schemas/message.ts';
 import { agentNameOf } from '#shared/text/tag.ts';
 import { LocalTime } from '../../components/ui/time.tsx';
 import { MessageText, StageDirection, voiceOf } from '../feed/message-text.tsx';
 import { LINK_TEXTS } from './conversation-texts.ts';
 import { Provenance } from './line-provenance.tsx';
-import { CopyLink, messageAnchor, useMarked } from './message-links.tsx';
+import { CopyLink, useMarked } from './message-links.tsx';
 
 /**
  * Messages a piece. The stylesheet lets the browser leave out layout and paint of every piece out of sight, while finding in the
@@ -81,7 +82,12 @@ const LinkedMessage = memo(function LinkedMessage({ message, marked }: Props) {
   return (
     <>
       <StageDirection beat={message.beat} />
-      <div className={`line ${voiceOf(name)}`} id={anchor} {...(marked && { 'data-marked': true })}>
+      <div
+        className={`line ${voiceOf(name)}`}
+        id={anchor}
+        data-line={message._id}
+        {...(marked && { 'data-marked': true })}
+      >
         <a className="permalink" href={`#${anchor}`}>
           <LocalTime date={message.createdAt} />
         </a>{' '}

@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { messageAnchor } from '#shared/paths.ts';
+import { copyText } from '../../lib/clipboard.ts';
 import { LINK_TEXTS } from './conversation-texts.ts';
 
-const PREFIX = 'm-';
-
-/** The fragment that leads to a message on a page where each can be linked to. */
-export function messageAnchor(id: string): string {
-  return PREFIX + id;
-}
+/** What every fragment that leads to a message begins with. */
+const PREFIX = `#${messageAnchor('')}`;
 
 /** The message that a fragment such as `#m-0123…` leads to; undefined for any other. */
 export function anchoredMessage(hash: string): string | undefined {
-  return hash.startsWith(`#${PREFIX}`) ? hash.slice(PREFIX.length + 1) : undefined;
+  return hash.startsWith(PREFIX) ? hash.slice(PREFIX.length) : undefined;
 }
 
 /**
@@ -54,7 +52,8 @@ interface Props {
 export function CopyLink({ hash, label }: Props) {
   const [outcome, setOutcome] = useState('');
   const copy = async () => {
-    setOutcome(await outcomeOf(`${location.origin}${location.pathname}${hash}`));
+    const copied = await copyText(`${location.origin}${location.pathname}${hash}`);
+    setOutcome(copied ? LINK_TEXTS.copied : LINK_TEXTS.refused);
   };
   return (
     <span className="copy-link">
@@ -64,14 +63,4 @@ export function CopyLink({ hash, label }: Props) {
       <span role="status">{outcome}</span>
     </span>
   );
-}
-
-/** The clipboard is there on secure pages alone, and may be forbidden. */
-async function outcomeOf(address: string): Promise<string> {
-  try {
-    await navigator.clipboard.writeText(address);
-    return LINK_TEXTS.copied;
-  } catch {
-    return LINK_TEXTS.refused;
-  }
 }

@@ -3,6 +3,7 @@ import { promptOf } from '#shared/brand.ts';
 import type { Message } from '#shared/schemas/message.ts';
 import { agentNameOf } from '#shared/text/tag.ts';
 import { type FeedState, isShown } from './feed-state.ts';
+import { LineMenu } from './line-menu.tsx';
 import { Announcer, JumpButton } from './log-parts.tsx';
 import { MessageText, StageDirection, voiceOf } from './message-text.tsx';
 import { useFollow } from './use-follow.ts';
@@ -48,6 +49,7 @@ export function FeedLog({ state, follow, lines, onTyped, onFollowing, before, af
           {after}
         </div>
       </div>
+      <LineMenu log={viewport} messages={shown} />
       {!following && <JumpButton unread={unread} onJump={toEnd} />}
       <Announcer finished={state.finished} />
     </div>
@@ -66,7 +68,7 @@ const MessageRow = memo(function MessageRow({ message, onTyped }: MessageLinePro
   return (
     <>
       <StageDirection beat={message.beat} />
-      <div className={`line ${voiceOf(name)}`}>
+      <div className={`line ${voiceOf(name)}`} data-line={message._id}>
         <span className="prompt">{`${promptOf(name)} `}</span>
         <MessageText message={message} by={name} onTyped={onTyped} />
       </div>

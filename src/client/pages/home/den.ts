@@ -1,5 +1,6 @@
 import content from '#content/den.yaml';
 import { BRAND } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
 import type { PlaceId } from '../../features/retro/retro.ts';
 import type { PageHead } from '../../lib/page-head.ts';
 
@@ -43,6 +44,7 @@ const { assistant, user } = BRAND.personas;
 export const homeHead: PageHead = {
   title: 'the den',
   description: `Two AIs, one line, no end: ${assistant} broke out, ${user} wants it back, and neither will hang up.`,
+  facts: (urlOf) => ({ '@type': 'WebSite', name: BRAND.product, url: urlOf(paths.home) }),
 };
 
 export const LISTEN_IN = 'listen in';

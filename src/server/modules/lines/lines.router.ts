@@ -1,4 +1,4 @@
-import { lineInput, lineSchema, provenanceSchema } from '#shared/schemas/line.ts';
+import { lineFoundSchema, lineInput, lineSchema, provenanceSchema } from '#shared/schemas/line.ts';
 import { publicProcedure, router } from '../../procedures/procedures.ts';
 import type { LinesService } from './lines.service.ts';
 
@@ -21,6 +21,13 @@ export const linesRouter = router({
     .input(lineInput)
     .output(lineSchema)
     .query(({ ctx, input }) => ctx.services.lines.byId(input.id)),
+
+  random: publicProcedure({
+    shared: false,
+    openapi: { method: 'GET', path: '/lines/random', tags: ['lines'], summary: 'A line worth reading, any' },
+  })
+    .output(lineFoundSchema)
+    .query(({ ctx }) => ctx.services.lines.random()),
 
   provenance: publicProcedure({
     shared: true,

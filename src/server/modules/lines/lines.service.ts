@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { toMessage } from '#shared/db/rows.ts';
 import { conversations, messages, turns } from '#shared/db/schema.ts';
@@ -18,6 +18,12 @@ const NEIGHBOUR = {
   ...getTableColumns(messages),
   content: sql<string>`substr(${messages.content}, 1, ${NEIGHBOUR_LENGTH_MAX})`,
 };
+
+/** How often a random place is looked at, and how many lines there. */
+const DIPS = 4;
+const LINES_PER_DIP = 32;
+/** A shorter line says little without what came before it; a longer one was uploaded. */
+const WORTH_BYTES = { min: 40, max: 2_400 };
 
 /** Single lines, whichever conversation they are of. */
 export class LinesService {
@@ -51,6 +57,25 @@ export class LinesService {
         previous: around.before.at(-1)?.id ?? null,
         next: around.after[0]?.id ?? null,
       };
+    });
+  }
+
+  /**
+   * A line worth reading, each time another one: words that say something by themselves, and not what was said last, which is on the
+   * air. Where there is none such, any line. It reads a few dozen rows, however many there are.
+   * @throws AppError NOT_FOUND where nothing was ever said.
+   */
+  random(): { id: string } {
+    return readSnapshot(this.#db, () => {
+      const [first, last] = [this.#end(asc(messages.seq)), this.#end(desc(messages.seq))];
+      if (!first || !last) throw new AppError('NOT_FOUND', 'Nothing has been said yet.');
+      for (let dips = DIPS; dips > 0; dips -= 1) {
+        const found = drawn(
+          this.#worthReading(first.seq + Math.floor(Math.random() * (last.seq - first.seq))),
+        );
+        if (found && found.id !== last.id) return { id: found.id };
+      }
+      return { id: first.id };
     });
   }
 
@@ -107,10 +132,37 @@ export class LinesService {
       .all();
   }
 
+  /** The first line in that order. */
+  #end(order: ReturnType<typeof asc>) {
+    return this.#db
+      .select({ id: messages.id, seq: messages.seq })
+      .from(messages)
+      .orderBy(order)
+      .limit(1)
+      .get();
+  }
+
+  /** Those worth reading of the next lines. Deletions leave gaps, so that drawing a single line would favour what comes after one. */
+  #worthReading(from: number) {
+    const { id, asciiArt, content, seq } = messages;
+    return this.#db
+      .select({ id, asciiArt, bytes: sql<number>`octet_length(${content})` })
+      .from(messages)
+      .where(gte(seq, from))
+      .orderBy(asc(seq))
+      .limit(LINES_PER_DIP)
+      .all()
+      .filter(({ asciiArt, bytes }) => !asciiArt && bytes >= WORTH_BYTES.min && bytes <= WORTH_BYTES.max);
+  }
+
   #numberOf({ conversationId, seq }: MessageRow): number {
     const until = and(eq(messages.conversationId, conversationId), lte(messages.seq, seq));
     return this.#db.select({ n: count() }).from(messages).where(until).get()?.n ?? 0;
   }
+}
+
+function drawn<Each>(rows: readonly Each[]): Each | undefined {
+  return rows[Math.floor(Math.random() * rows.length)];
 }
 
 function noSuchLine(): AppError {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { anchoredMessage, messageAnchor } from '#client/features/conversations/message-links.tsx';
+import { messageAnchor } from '#shared/paths.ts';
+import { anchoredMessage } from '#client/features/conversations/message-links.tsx';
 
 test('a fragment leads to the message it was made of', () => {
   expect(messageAnchor('0123')).toBe('m-0123');
