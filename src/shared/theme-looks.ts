@@ -297,3 +297,10 @@ export const THEME_LOOKS: Readonly<Record<string, ThemeLook>> = {
       'radial-gradient(ellipse 7em 2.2em at 84% 30%, #1e2c2b 30%, transparent), radial-gradient(circle 1.2em at 90% 35%, #2b3a33 30%, transparent), radial-gradient(circle 0.6em at 93.5% 32%, #2b3a33 40%, transparent), radial-gradient(ellipse 5em 9em at 8% 84%, #20183f 40%, transparent), radial-gradient(circle 0.8em at 13% 70%, #2b3a33 30%, transparent), radial-gradient(ellipse 90vw 60vh at 50% 110%, #1f0b52, transparent)',
   },
 };
+
+/** The look of a theme; the default's where there is no such theme. */
+export function lookOf(theme: string): ThemeLook {
+  const look = THEME_LOOKS[theme] ?? THEME_LOOKS[DEFAULT_THEME];
+  if (!look) throw new Error(`The theme ${DEFAULT_THEME} has no look.`);
+  return look;
+}

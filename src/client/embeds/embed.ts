@@ -54,7 +54,6 @@ function show(list: HTMLElement, said: Said, { limit, typed }: Manner): void {
   list.append(line);
   while (list.children.length > limit) list.firstElementChild?.remove();
   if (typed && !said.asciiArt && !matchMedia('(prefers-reduced-motion: reduce)').matches) type(line);
-  list.parentElement?.scrollTo({ top: list.scrollHeight });
 }
 
 /** A line, made of the template that the page has for its kind. */

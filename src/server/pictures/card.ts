@@ -1,7 +1,6 @@
 import type { Node } from '@takumi-rs/core';
 import { BRAND, FEED_NAME, promptOf } from '#shared/brand.ts';
-import { THEME_LOOKS, type ThemeLook } from '#shared/theme-looks.ts';
-import { DEFAULT_THEME } from '#shared/themes.ts';
+import { lookOf, type ThemeLook } from '#shared/theme-looks.ts';
 import { artBlock, fitted, type Measure } from './fitting.ts';
 import { FONT_FAMILY } from './fonts.ts';
 import { column, oneLine, row, text } from './nodes.ts';
@@ -40,12 +39,6 @@ export async function cardOf(picture: Picture, measure: Measure): Promise<Node> 
     case 'site':
       return framed({ ...picture, title: FEED_NAME, reference: BRAND.consoleVersion }, look, welcome(look));
   }
-}
-
-function lookOf(theme: string): ThemeLook {
-  const look = THEME_LOOKS[theme] ?? THEME_LOOKS[DEFAULT_THEME];
-  if (!look) throw new Error(`No look for the theme ${theme}.`);
-  return look;
 }
 
 type Around = Pick<LinePicture, 'title' | 'reference' | 'site'>;

@@ -4,8 +4,20 @@ import type { Persona } from '#shared/brand.ts';
 /** All that a picture shows, as data: the same data is the same picture. */
 export type Picture = LinePicture | ConversationPicture | SitePicture;
 
+/** The badge of 88 by 31 pixels, which moves. */
+export interface Badge {
+  readonly kind: 'badge';
+  readonly theme: string;
+  /** How the duel stands, in a word, and whether it goes on. */
+  readonly state: string;
+  readonly isLive: boolean;
+  /** What is said just now, and by whom. */
+  readonly speaker: Persona;
+  readonly text: string;
+}
+
 /** What the worker draws. */
-export type Drawing = Picture;
+export type Drawing = Picture | Badge;
 
 interface Framed {
   /** The id of the theme that it wears. */
@@ -41,7 +53,7 @@ export interface SitePicture extends Framed {
 const DESIGN = 1;
 
 /** The name of a picture's content, 32 hexadecimal digits: what it is kept under, and its ETag. */
-export function digestOf(picture: Picture): string {
+export function digestOf(picture: Drawing): string {
   return createHash('sha256')
     .update(JSON.stringify([DESIGN, picture]))
     .digest('hex')

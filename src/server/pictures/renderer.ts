@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Renderer, type Node } from '@takumi-rs/core';
+import { BADGE_FORMAT, badgeScenes } from './badge.ts';
 import { cardOf, PICTURE_SIZE } from './card.ts';
 import type { Size } from './fitting.ts';
 import { FONT_FAMILY, FONTS } from './fonts.ts';
-import type { Picture } from './picture.ts';
+import type { Drawing, Picture } from './picture.ts';
 
 /** Decoded images and parsed styles; pictures have few of either. */
 const CACHE_BYTES = 1024 * 1024;
@@ -30,8 +31,13 @@ export class PictureRenderer {
     return new PictureRenderer(renderer);
   }
 
-  /** A picture as PNG. @throws Error as the renderer does. */
-  async draw(picture: Picture): Promise<Buffer> {
+  /** A picture as PNG, the badge as GIF. @throws Error as the renderer does. */
+  async draw(drawing: Drawing): Promise<Buffer> {
+    if (drawing.kind !== 'badge') return this.#drawCard(drawing);
+    return this.#renderer.renderAnimation({ ...BADGE_FORMAT, scenes: badgeScenes(drawing) });
+  }
+
+  async #drawCard(picture: Picture): Promise<Buffer> {
     const card = await cardOf(picture, (node, width) => this.#measure(node, width));
     return this.#renderer.render(card, { ...PICTURE_SIZE, format: 'png' });
   }
