@@ -9,7 +9,7 @@ const FLOORS = [
   ['http'],
   ['procedures'],
   ['modules'],
-  ['rest', 'trpc', 'pages', 'embeds', 'commands'],
+  ['rest', 'trpc', 'pages', 'terminal', 'feeds', 'embeds', 'commands'],
 ];
 
 const inwards = FLOORS.map((rooms, floor) =>
@@ -95,7 +95,7 @@ module.exports = {
     only(
       'calls-are-listed-above',
       'Of all services and procedures together only their carriers know.',
-      { path: '^src/server/', pathNot: '^src/server/(rest/|trpc/|pages/|embeds/|commands/|[^/]+$)' },
+      { path: '^src/server/', pathNot: '^src/server/(rest/|trpc/|pages/|terminal/|feeds/|embeds/|commands/|[^/]+$)' },
       { path: '^src/server/(router|services)\\.ts$' },
     ),
     only(

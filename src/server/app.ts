@@ -14,6 +14,7 @@ import { requirePolicies } from './limits/route-policy.ts';
 import { BODY_BYTES, STREAM } from './limits/table.ts';
 import type { ByteCache } from './answers/byte-cache.ts';
 import { comesFromAdmin } from './caller/caller.ts';
+import { feedRoutes } from './feeds/plugin.ts';
 import { guardConnections } from './limits/connections.ts';
 import { answerErrors } from './http/errors.ts';
 import { answerNoHttp, answerUnroutable, answerUnrouted } from './http/fallbacks.ts';
@@ -33,6 +34,8 @@ import type { MetricsService } from './modules/metrics/metrics.service.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import { restPlugin } from './rest/plugin.ts';
 import type { Services } from './services.ts';
+import { terminalPlugin } from './terminal/plugin.ts';
+import { FACE } from './terminal/face.ts';
 import { trpcPlugin } from './trpc/plugin.ts';
 import type { VolatileStore } from './volatile/volatile-store.ts';
 
@@ -80,7 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // Who is connected while web stops is answered, for the last time.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: PATH_PART_MAX },
+    routerOptions: { maxParamLength: PATH_PART_MAX, constraints: { face: FACE } },
     genReqId: () => randomUUID(),
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerNoHttp,
@@ -117,6 +120,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   metricsRoute(app, { metrics: deps.metrics, metricsToken: deps.metricsToken });
   pictureRoutes(app, { services, publicUrl, pictures: deps.pictures });
   if (deps.site) embedRoutes(app, { services, cache });
+  feedRoutes(app, shared);
+  await app.register((scope) => Promise.resolve(terminalPlugin(scope, shared)));
   if (deps.site) crawlerRoutes(app, { services, publicUrl });
   if (deps.site) randomLineRoute(app, services);
   if (deps.site) pageRoutes(app, { pages: deps.site.pages, services, cache, publicUrl });

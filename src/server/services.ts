@@ -17,6 +17,7 @@ import { ConversationsService } from './modules/conversations/conversations.serv
 import { DuelService } from './modules/duel/duel.service.ts';
 import { EternalStateService } from './modules/eternal/eternal-state.service.ts';
 import { EternalService, FeedArchiveService } from './modules/eternal/eternal.service.ts';
+import { FeedsService } from './modules/feeds/feeds.service.ts';
 import { HealthService } from './modules/health/health.service.ts';
 import { LinesService } from './modules/lines/lines.service.ts';
 import { PicturesService } from './modules/pictures/pictures.service.ts';
@@ -67,6 +68,7 @@ export function createServices({ reader, writer, feed, files, ...rest }: Service
     eternal: new EternalService({ db: reader }),
     eternalState: new EternalStateService({ reader, writer, container }),
     feedArchive: new FeedArchiveService({ store: { db: writer, files } }),
+    feeds: new FeedsService({ db: reader }),
     health: new HealthService({ db: reader, files: writer.$files, folder, watch: feed.duel }),
     lines,
     live: new LiveService({ ...feed, reader: new FeedReader(reader) }),

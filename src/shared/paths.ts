@@ -1,4 +1,5 @@
 import { inject } from 'regexparam';
+import type { Persona } from './brand.ts';
 
 /** The address of each page, as the router reads it: `:id` is one segment. The client's routes.ts has the page for each. */
 export const PATTERNS = {
@@ -47,4 +48,12 @@ export const endpoints = {
   /** Asked for as a visitor leaves. */
   archiveRequest: '/api/eternal/archive',
   archiveDownload: (id: string) => `/api/archives/${id}?download`,
+} as const;
+
+/** The addresses of feeds, without the ending of a format: `.atom`, `.rss` or `.json`. */
+export const FEED_PATHS = {
+  episodes: '/feed',
+  /** Of a line a day. */
+  lines: '/best/feed',
+  persona: (persona: Persona) => `/feeds/${persona}`,
 } as const;

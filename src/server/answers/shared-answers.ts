@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasTextFace, wantsText } from '../caller/text-face.ts';
 import type { ByteCache } from './byte-cache.ts';
 import { FinishedAnswer, type RawAnswer } from './finished-answer.ts';
 import { outgoing, send, sendInOneWrite } from './send-finished.ts';
@@ -62,6 +63,11 @@ export function sharedHandler(cache: ByteCache, route: SharedRoute) {
   };
 }
 
+/** Answers with bytes that are for this request alone, with an ETag as the shared ones have. */
+export async function sendFinished(cache: ByteCache, reply: FastifyReply, draft: RawAnswer): Promise<void> {
+  await sendThrough(cache, reply, new FinishedAnswer(draft, reply.getHeaders() as OutgoingHttpHeaders));
+}
+
 async function sendThrough(cache: ByteCache, reply: FastifyReply, answer: FinishedAnswer): Promise<void> {
   const ready = await outgoing(answer, reply.request.headers);
   const body = cache.underway.hold(ready, reply.raw);
@@ -81,5 +87,7 @@ function keyOf({ method, url, headers }: IncomingMessage): string | undefined {
   if (url.length > URL_MAX_LENGTH || headers.authorization !== undefined) return undefined;
   // tRPC sends a batch as JSON lines to whoever asks for that.
   if (headers['trpc-accept'] !== undefined || headers.accept?.includes('jsonl')) return undefined;
-  return isKeptWhole(url) ? url : pathOf(url);
+  if (isKeptWhole(url)) return url;
+  const path = pathOf(url);
+  return hasTextFace(path) && wantsText(headers) ? `text ${url}` : path;
 }

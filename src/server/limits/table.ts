@@ -138,3 +138,16 @@ export const STREAM = {
   /** A watcher whose socket holds more unsent bytes than this is dropped; it resumes by id. */
   unsentMaxBytes: 256 * KIB,
 };
+
+/** The duel as it is typed in terminals. */
+export const TERMINAL = {
+  /** A line is typed in so many pieces at most, so far apart. */
+  piecesMax: 32,
+  pieceMs: 80,
+  /** Writes that a line may take for all terminals together before it is typed in fewer pieces; one each is the least. */
+  writesALine: 2_000,
+  /** Lines that were typed before whoever comes. */
+  lastLines: 5,
+  /** Written lines that are kept, of all papers together. */
+  kept: 2_000,
+};

@@ -78,7 +78,16 @@ export class LiveService {
     watcher: Watcher<FeedEvent>,
     lastEventId: string | undefined,
   ): Promise<() => void> {
-    let cursor = this.#begin(watcher, lastEventId);
+    return this.#follow(topic, watcher, this.#begin(watcher, lastEventId));
+  }
+
+  /** Attaches a watcher that first gets the last `lines` lines of the feed, or as many as are in memory, and otherwise as `attach` does. */
+  async attachBehind(topic: string, watcher: Watcher<FeedEvent>, lines: number): Promise<() => void> {
+    return this.#follow(topic, watcher, this.#current().replay.back(lines));
+  }
+
+  async #follow(topic: string, watcher: Watcher<FeedEvent>, from: Cursor): Promise<() => void> {
+    let cursor = from;
     for (;;) {
       const { replay } = this.#current();
       if (!replay.reaches(cursor)) cursor = this.#reset(watcher);

@@ -56,6 +56,12 @@ export class ReplayBuffer {
     return epoch === this.#head.epoch && seq >= this.#after && seq <= this.#head.seq;
   }
 
+  /** The place behind which the last `count` lines come, or as many as are here. */
+  back(count: number): Cursor {
+    const before = this.#lines.at(-count - 1);
+    return { epoch: this.#head.epoch, seq: before?.seq ?? this.#after };
+  }
+
   /** Up to `PAGE_SIZE` lines of `topic` after `seq`, oldest first. */
   after(topic: string, seq: number): FeedPublication[] {
     const conversationId = conversationOf(topic);

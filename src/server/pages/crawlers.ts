@@ -1,14 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#shared/errors.ts';
+import type { FastifyInstance } from 'fastify';
 import { paths } from '#shared/paths.ts';
+import { siteOrigin } from '../http/site-origin.ts';
 import { READ } from '../limits/route-policy.ts';
 import type { Services } from '../services.ts';
 
 /** A sitemap may hold 50,000 addresses (https://www.sitemaps.org/protocol.html); the latest are what is looked for. */
 const CONVERSATIONS_MAX = 1_000;
-
-/** 253 characters and a port: https://www.rfc-editor.org/rfc/rfc1035#section-2.3.4 */
-const HOST_MAX_LENGTH = 259;
 
 const PAGES = [
   paths.home,
@@ -27,9 +24,6 @@ interface Deps {
 
 /** What search engines ask for first. */
 export function crawlerRoutes(app: FastifyInstance, { services, publicUrl }: Deps): void {
-  const originOf = (request: FastifyRequest) =>
-    publicUrl === undefined ? `${request.protocol}://${shortHost(request)}` : new URL(publicUrl).origin;
-
   app.get('/robots.txt', { config: { policy: READ } }, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(publicUrl && new URL(publicUrl).origin)),
   );
@@ -41,14 +35,8 @@ export function crawlerRoutes(app: FastifyInstance, { services, publicUrl }: Dep
       .map(({ _id }) => paths.archive(_id));
     return reply
       .type('application/xml; charset=utf-8')
-      .send(sitemap(originOf(request), [...PAGES, ...conversations, ...archives]));
+      .send(sitemap(siteOrigin(request, publicUrl), [...PAGES, ...conversations, ...archives]));
   });
-}
-
-/** It stands in thousands of lines: a long one would make megabytes of them. */
-function shortHost({ host }: FastifyRequest): string {
-  if (host.length > HOST_MAX_LENGTH) throw new AppError('BAD_REQUEST', 'No site has so long a name.');
-  return host;
 }
 
 /**

@@ -7,6 +7,7 @@ import { appRouter } from '../router.ts';
 import { READ } from '../limits/route-policy.ts';
 import type { Services } from '../services.ts';
 import { ANONYMOUS } from '../caller/caller.ts';
+import { FACE_HEADERS, hasTextFace } from '../caller/text-face.ts';
 import type { ByteCache } from '../answers/byte-cache.ts';
 import { sharedHandler } from '../answers/shared-answers.ts';
 import { pathOf, type Address } from '../answers/shared-route.ts';
@@ -52,8 +53,12 @@ interface Deps {
 export function pageRoutes(app: FastifyInstance, { pages, services, cache, publicUrl }: Deps): void {
   const origin = publicUrl && new URL(publicUrl).origin;
   const make = async ({ url }: Address) => {
-    const page = await pages.render(pathOf(url), { data: pageData(services), origin });
-    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    const path = pathOf(url);
+    const page = await pages.render(path, { data: pageData(services), origin });
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      ...(hasTextFace(path) && { vary: FACE_HEADERS }),
+    };
     return {
       status: page.status,
       headers,

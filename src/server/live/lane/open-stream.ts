@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Watcher } from './hub.ts';
 import { SocketWatcher, type SocketLimits } from './socket-watcher.ts';
-import { assertInReach, STREAM_HEADERS, takeOver } from './take-over.ts';
+import { assertInReach, streamHeaders, takeOver } from './take-over.ts';
 import type { Wire } from './wire.ts';
 
 /** What a route needs to open streams. */
@@ -33,7 +33,8 @@ export async function openStream<E>(
   host: StreamHost<E>,
   stream: StreamOptions<E>,
 ): Promise<void> {
-  if (reply.request.method === 'HEAD') return void reply.headers(STREAM_HEADERS).send();
+  const { contentType } = stream.wire;
+  if (reply.request.method === 'HEAD') return void reply.headers(streamHeaders(contentType)).send();
   if (reply.raw.destroyed) return void reply.hijack();
   assertInReach(reply);
   const leave = host.admission.enter(reply.request.ip);
@@ -48,7 +49,7 @@ async function attach<E>(
   { topic, wire, lastEventId }: StreamOptions<E>,
 ): Promise<void> {
   reply.request.socket.cork();
-  const taken = takeOver(reply);
+  const taken = takeOver(reply, wire.contentType);
   const watcher = new SocketWatcher({ ...taken, wire, limits, drops: live });
   const attached = live.attach(topic, watcher, lastEventId);
   taken.socket.uncork();

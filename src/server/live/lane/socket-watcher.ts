@@ -62,7 +62,10 @@ export class SocketWatcher<E> implements Watcher<E> {
 
   /** Ends without the wire's farewell: the client is meant to come back. */
   end(): void {
-    this.#finish(undefined);
+    const { parting } = this.#wire;
+    if (!parting) return this.#finish(undefined);
+    this.#write(parting);
+    if (!this.closed) this.#socket.end();
   }
 
   async ready(): Promise<void> {

@@ -13,6 +13,11 @@ export const STREAM_HEADERS = {
   connection: 'close',
 };
 
+/** The same headers of a stream that is something else than events. */
+export function streamHeaders(contentType = STREAM_HEADERS['content-type']) {
+  return { ...STREAM_HEADERS, 'content-type': contentType };
+}
+
 /** An answer's socket, on which nothing but its body is missing. */
 export interface Taken {
   readonly socket: Socket;
@@ -24,16 +29,16 @@ const NO_HEADERS = Object.freeze({});
 const NO_LINES: string[] = [];
 
 /**
- * Takes the socket out of Fastify's and the response's hands and writes the head of an event stream on it. Of what both keep for a
+ * Takes the socket out of Fastify's and the response's hands and writes the head of a stream on it. Of what both keep for a
  * request, some 6 KB, as much is let go as can be; the connection stays Node's, which ends it and tells its 'close'.
  */
-export function takeOver(reply: FastifyReply): Taken {
+export function takeOver(reply: FastifyReply, contentType?: string): Taken {
   const { raw: response, request } = reply.hijack();
   const { socket, httpVersion } = request.raw;
   const chunked = httpVersion !== '1.0';
   const framing = chunked ? { 'transfer-encoding': 'chunked' } : {};
   const date = new Date().toUTCString();
-  socket.write(headOf({ ...reply.getHeaders(), ...STREAM_HEADERS, date, ...framing }));
+  socket.write(headOf({ ...reply.getHeaders(), ...streamHeaders(contentType), date, ...framing }));
   letGo(request.raw, response);
   return { socket, chunked };
 }

@@ -26,9 +26,16 @@ export type Encoder<E> = (publication: { readonly event: E; readonly id: string 
 
 /** One wire: what opens it, what keeps it open, what ends it, and how an event is written on it. */
 export interface Wire<E> {
+  /** An event stream unless said. */
+  readonly contentType?: string;
   readonly opening: Frame;
   readonly heartbeat: Frame;
   /** Said before the end where nothing can follow; absent where the end says enough. */
   readonly ending: Frame | undefined;
+  /**
+   * Said before an end after which the client is meant to come back, on wires whose clients don't by themselves. The body is then left
+   * unfinished: a client that only knows downloads takes it for broken off, and can be told to try again.
+   */
+  readonly parting?: Frame;
   readonly encode: Encoder<E>;
 }

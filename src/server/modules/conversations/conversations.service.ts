@@ -13,6 +13,7 @@ import type {
   ConversationPage,
 } from '#shared/schemas/conversation.ts';
 import type { Message } from '#shared/schemas/message.ts';
+import { displayTitle } from '#shared/text/conversation-title.ts';
 import { firstWithin, weightOf } from '../../limits/answer-weight.ts';
 
 type ConversationRow = typeof conversations.$inferSelect;
@@ -62,6 +63,16 @@ export class ConversationsService {
       .orderBy(desc(shown.activitySeq), desc(shown.id))
       .all()
       .map((row) => toConversation(row.conversation, row.latest));
+  }
+
+  /** What a conversation is called; undefined where there is no such conversation. */
+  titleOf(id: string): string | undefined {
+    const row = this.#db
+      .select({ _id: conversations.id, title: conversations.title, summary: conversations.summary })
+      .from(conversations)
+      .where(eq(conversations.id, id))
+      .get();
+    return row && displayTitle(row);
   }
 
   /** Ids of the conversations with the latest activity, newest first. */

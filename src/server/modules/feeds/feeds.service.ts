@@ -1,0 +1,108 @@
+import { and, desc, eq, gt, gte, lt } from 'drizzle-orm';
+import { roleOf, type Persona } from '#shared/brand.ts';
+import type { Db } from '#shared/db/client.ts';
+import { toEternalMessage } from '#shared/db/rows.ts';
+import { conversations, episodes, messages } from '#shared/db/schema.ts';
+import { readSnapshot } from '#shared/db/transactions.ts';
+import type { EternalMessage } from '#shared/schemas/message.ts';
+import { displayTitle } from '#shared/text/conversation-title.ts';
+import { IS_QUOTABLE, mostQuotable } from './quotable.ts';
+
+/** An episode that has ended. */
+export interface EndedEpisode {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly endedAt: Date;
+  /** Its most quotable lines, in their order; fewer than three where it has fewer. */
+  readonly best: readonly EternalMessage[];
+}
+
+/** The line of a day in UTC. */
+export interface LineOfDay {
+  /** As in `2026-03-04`. */
+  readonly day: string;
+  /** When the day was over. */
+  readonly endedAt: Date;
+  readonly line: EternalMessage;
+}
+
+const EPISODES_MAX = 20;
+const LINES_AN_EPISODE = 3;
+/** What is looked at of an episode, or of a day's end: of a few hundred lines some are good. */
+const LOOKED_AT_MAX = 300;
+const DAYS = 14;
+const DAY_MS = 24 * 3_600_000;
+
+/** What feeds tell: episodes as they end, and a line of each day. */
+export class FeedsService {
+  readonly #db: Db;
+  readonly #now: () => number;
+
+  constructor({ db, now = Date.now }: { db: Db; now?: () => number }) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** The last episodes that ended, latest first, twenty at most. */
+  endedEpisodes(): EndedEpisode[] {
+    return readSnapshot(this.#db, () =>
+      this.#ended().map(({ id, title, summary, closedAt, updatedAt }) => ({
+        id,
+        title: displayTitle({ _id: id, title, summary }),
+        summary,
+        endedAt: new Date(closedAt ?? updatedAt),
+        best: this.#bestOf(id),
+      })),
+    );
+  }
+
+  /** The lines of the last days that are over, latest first, of one persona or of both; a day without a quotable line has none. */
+  linesOfDay(persona?: Persona): LineOfDay[] {
+    const today = Math.floor(this.#now() / DAY_MS) * DAY_MS;
+    return readSnapshot(this.#db, () =>
+      Array.from({ length: DAYS }, (_, n) => today - n * DAY_MS).flatMap((endedAt) => {
+        const line = this.#lineBefore(endedAt, persona);
+        const day = new Date(endedAt - DAY_MS).toISOString().slice(0, 10);
+        return line ? [{ day, endedAt: new Date(endedAt), line }] : [];
+      }),
+    );
+  }
+
+  #ended() {
+    const { id, title, summary, updatedAt, activitySeq, live, origin, messageCount } = conversations;
+    return this.#db
+      .select({ id, title, summary, updatedAt, closedAt: episodes.closedAt })
+      .from(conversations)
+      .leftJoin(episodes, eq(episodes.conversationId, id))
+      .where(and(gt(messageCount, 0), eq(live, false), eq(origin, 'eternal')))
+      .orderBy(desc(activitySeq), desc(id))
+      .limit(EPISODES_MAX)
+      .all();
+  }
+
+  #bestOf(conversationId: string): EternalMessage[] {
+    const rows = this.#db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.conversationId, conversationId), IS_QUOTABLE))
+      .orderBy(desc(messages.seq))
+      .limit(LOOKED_AT_MAX)
+      .all();
+    return mostQuotable(rows, LINES_AN_EPISODE).map(toEternalMessage);
+  }
+
+  #lineBefore(endedAt: number, persona: Persona | undefined): EternalMessage | undefined {
+    const { createdAt, origin, role } = messages;
+    const ofDay = and(eq(origin, 'eternal'), gte(createdAt, endedAt - DAY_MS), lt(createdAt, endedAt));
+    const ofPersona = persona && eq(role, roleOf(persona));
+    const rows = this.#db
+      .select()
+      .from(messages)
+      .where(and(ofDay, ofPersona, IS_QUOTABLE))
+      .orderBy(desc(createdAt))
+      .limit(LOOKED_AT_MAX)
+      .all();
+    return mostQuotable(rows, 1).map(toEternalMessage)[0];
+  }
+}
