@@ -33,7 +33,7 @@ export async function render(url: string, { data, origin }: Surroundings): Promi
   const { route, params } = routeOf(path);
   data.queryClient.setDefaultOptions(queryDefaults);
   const { load } = await route.page.fetch();
-  const { status, head } = await load(data, params);
+  const { status, head } = await load(data, params, origin);
   forgetReasons(data.queryClient);
   return {
     status,

@@ -27,6 +27,8 @@ import { waitForFills } from './answers/shared-answers.ts';
 import { staticFiles } from './pages/static-files.ts';
 import type { StreamDeps } from './live/live.service.ts';
 import type { StreamLimits } from './limits/open-by-address.ts';
+import { badgeRoute } from './embeds/badge-route.ts';
+import { oembedRoute } from './embeds/oembed-route.ts';
 import { embedRoutes } from './embeds/embed-routes.ts';
 import { pictureRoutes } from './embeds/picture-routes.ts';
 import { metricsRoute } from './modules/metrics/metrics-route.ts';
@@ -119,6 +121,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) => Promise.resolve(trpcPlugin(scope, shared)));
   metricsRoute(app, { metrics: deps.metrics, metricsToken: deps.metricsToken });
   pictureRoutes(app, { services, publicUrl, pictures: deps.pictures });
+  badgeRoute(app, { services, studio: deps.pictures });
+  oembedRoute(app, { services, publicUrl });
   if (deps.site) embedRoutes(app, { services, cache });
   feedRoutes(app, shared);
   await app.register((scope) => Promise.resolve(terminalPlugin(scope, shared)));

@@ -55,6 +55,8 @@ export interface ServicesDeps {
 export function createServices({ reader, writer, feed, files, ...rest }: ServicesDeps) {
   const { bulk, box, folder, kept, provider, container, volatile, onWarning } = rest;
   const conversations = new ConversationsService({ db: reader });
+  const duel = new DuelService({ reader, writer, folder, watch: feed.duel });
+  const eternal = new EternalService({ db: reader });
   const lines = new LinesService({ db: reader });
   const themes = new ThemesService({ reader, writer });
   return {
@@ -64,15 +66,15 @@ export function createServices({ reader, writer, feed, files, ...rest }: Service
     chat: new ChatService({ reader, writer, volatile }),
     conversations,
     deletions: new DeletionsService({ reader, writer, files, kept }),
-    duel: new DuelService({ reader, writer, folder, watch: feed.duel }),
-    eternal: new EternalService({ db: reader }),
+    duel,
+    eternal,
     eternalState: new EternalStateService({ reader, writer, container }),
     feedArchive: new FeedArchiveService({ store: { db: writer, files } }),
     feeds: new FeedsService({ db: reader }),
     health: new HealthService({ db: reader, files: writer.$files, folder, watch: feed.duel }),
     lines,
     live: new LiveService({ ...feed, reader: new FeedReader(reader) }),
-    pictures: new PicturesService({ lines, conversations, themes }),
+    pictures: new PicturesService({ lines, conversations, themes, duel, eternal }),
     providerProbe: new ProviderProbe({ reader, writer, box, watch: feed.duel, environment: provider }),
     providers: new ProvidersService({ reader, writer, box, environment: provider }),
     providerKey: new ProviderKeyService({ reader, writer, box, environment: provider }),

@@ -49,3 +49,6 @@ export const DELETION_KEPT_MS = DELETION_KEPT_DAYS * 24 * 3_600_000;
 
 /** The largest text an administrator may upload, as its file has it. */
 export const UPLOAD_TEXT_MAX_BYTES = 1024 * 1024;
+
+/** The pictures of lines, conversations and the site, in pixels: what readers of OpenGraph cut the least from. */
+export const PICTURE_SIZE = { width: 1_200, height: 630 } as const;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { FEED_NAME } from '#shared/brand.ts';
 import { paths } from '#shared/paths.ts';
-import type { DuelState } from '#shared/schemas/duel.ts';
+import { STATE_WORDS, type DuelState } from '#shared/schemas/duel.ts';
 import { byIdInput } from '#shared/schemas/id.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
 import { THEMES } from '#shared/themes.ts';
@@ -132,9 +132,7 @@ function overlayPage({ eternal }: Deps['services'], theme: string): string {
 
 /** The state of the duel in a word, and the words that a script puts there when it changes. */
 function stateMarkup(state: DuelState): Markup {
-  const { active, stopped, away } = STATES;
+  const { active, stopped, away } = STATE_WORDS;
   const words = html`data-active="${active}" data-stopped="${stopped}" data-away="${away}"`;
-  return html`<span class="state" role="status" data-state="${state}" ${words}>${STATES[state]}</span>`;
+  return html`<span class="state" role="status" data-state="${state}" ${words}>${STATE_WORDS[state]}</span>`;
 }
-
-const STATES: Record<DuelState, string> = { active: 'live', stopped: 'resting', away: 'away' };

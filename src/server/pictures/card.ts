@@ -6,9 +6,6 @@ import { FONT_FAMILY } from './fonts.ts';
 import { column, oneLine, row, text } from './nodes.ts';
 import type { ConversationPicture, LinePicture, Picture } from './picture.ts';
 
-/** In pixels: what OpenGraph's readers cut the least from. */
-export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
-
 const MARGIN = 36;
 /** What the body of the box has for its text. */
 const BODY = { width: 1010, height: 318 } as const;

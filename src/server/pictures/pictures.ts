@@ -1,4 +1,4 @@
-import { digestOf, type Picture } from './picture.ts';
+import { digestOf, type Drawing, type Picture } from './picture.ts';
 import type { PictureFiles } from './picture-files.ts';
 import type { Studio } from './studio.ts';
 
@@ -28,6 +28,11 @@ export class Pictures {
     const name = this.#nameOf(picture);
     const drawn = this.#drawing.get(name) ?? this.#begin(name, picture);
     return drawn;
+  }
+
+  /** Has something drawn that is not kept. @throws AppError UNAVAILABLE where it cannot be drawn now. */
+  draw(drawing: Drawing): Promise<Buffer> {
+    return this.#deps.studio.draw(drawing);
   }
 
   /** The picture where it was drawn before; undefined where it would have to be drawn. */

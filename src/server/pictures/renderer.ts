@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Renderer, type Node } from '@takumi-rs/core';
+import { PICTURE_SIZE } from '#shared/constants.ts';
 import { BADGE_FORMAT, badgeScenes } from './badge.ts';
-import { cardOf, PICTURE_SIZE } from './card.ts';
+import { cardOf } from './card.ts';
 import type { Size } from './fitting.ts';
 import { FONT_FAMILY, FONTS } from './fonts.ts';
 import type { Drawing, Picture } from './picture.ts';

@@ -1,9 +1,15 @@
+import { BRAND } from '#shared/brand.ts';
+import { STATE_WORDS } from '#shared/schemas/duel.ts';
+import type { Message } from '#shared/schemas/message.ts';
 import { captionedArt } from '#shared/text/ascii-art.ts';
 import { displayTitle, shortId } from '#shared/text/conversation-title.ts';
+import { isMeaningful } from '#shared/text/preview.ts';
 import { agentNameOf, stripTag } from '#shared/text/tag.ts';
-import type { ConversationPicture, LinePicture, SitePicture } from '../../pictures/picture.ts';
+import type { Badge, ConversationPicture, LinePicture, SitePicture } from '../../pictures/picture.ts';
 import { cutArt, cutAtWord, drawable } from '../../pictures/drawable.ts';
 import type { ConversationsService } from '../conversations/conversations.service.ts';
+import type { DuelService } from '../duel/duel.service.ts';
+import type { EternalService } from '../eternal/eternal.service.ts';
 import type { LinesService } from '../lines/lines.service.ts';
 import type { ThemesService } from '../themes/themes.service.ts';
 
@@ -11,6 +17,9 @@ import type { ThemesService } from '../themes/themes.service.ts';
 const LINE_LENGTH_MAX = 600;
 /** An upload's line can have a megabyte; a drawing takes the most. */
 const CONTENT_LENGTH_MAX = 100_000;
+/** Enough to find words behind a drawing or two. */
+const BADGE_LINES = 5;
+const BADGE_LENGTH_MAX = 150;
 const TITLE_LENGTH_MAX = 200;
 const SUMMARY_LENGTH_MAX = 400;
 
@@ -18,6 +27,8 @@ interface PicturesDeps {
   readonly lines: Pick<LinesService, 'byId'>;
   readonly conversations: Pick<ConversationsService, 'byId'>;
   readonly themes: Pick<ThemesService, 'current'>;
+  readonly duel: Pick<DuelService, 'console'>;
+  readonly eternal: Pick<EternalService, 'history'>;
 }
 
 /** What the pictures of lines, conversations and the site show, in the theme of the site. */
@@ -68,6 +79,21 @@ export class PicturesService {
     return { ...this.#framed(site), kind: 'site' };
   }
 
+  /** The badge as it stands now: what was last said in words, or nothing. */
+  badge(): Badge {
+    const { duel, eternal, themes } = this.#deps;
+    const { state } = duel.console();
+    const line = eternal.history({ limit: BADGE_LINES }).findLast(isWords);
+    return {
+      kind: 'badge',
+      theme: themes.current(),
+      state: STATE_WORDS[state],
+      isLive: state === 'active',
+      speaker: line ? agentNameOf(line) : BRAND.personas.assistant,
+      text: line ? cutAtWord(drawable(stripTag(line.content)), BADGE_LENGTH_MAX) : '',
+    };
+  }
+
   #framed(site: string) {
     return { theme: this.#deps.themes.current(), site };
   }
@@ -75,4 +101,8 @@ export class PicturesService {
 
 function titleOf(conversation: Parameters<typeof displayTitle>[0]): string {
   return cutAtWord(drawable(displayTitle(conversation)), TITLE_LENGTH_MAX);
+}
+
+function isWords({ content, asciiArt }: Message): boolean {
+  return !asciiArt && isMeaningful(stripTag(content));
 }
