@@ -6,11 +6,14 @@ import type { Drawing } from './pictures/picture.ts';
 /* Draws what it is sent, and answers each with the picture or with what went wrong. */
 
 const opening = PictureRenderer.open();
-// Told to whoever asks first.
+// Told to whoever asks first; the next worker tries again.
 opening.catch(() => undefined);
 
 parentPort?.on('message', (drawing: Drawing) => {
-  void drawn(drawing).then((answer) => parentPort?.postMessage(answer));
+  void drawn(drawing).then((answer) => {
+    parentPort?.postMessage(answer);
+    opening.catch(() => parentPort?.close());
+  });
 });
 
 async function drawn(drawing: Drawing): Promise<Drawn> {

@@ -39,6 +39,7 @@ function pathsOf({ live, closed, archiveId }: Record<'live' | 'closed' | 'archiv
     'rogue terminal': '/rogue-terminal',
     religion: '/religion',
     library: '/library',
+    badges: '/badges',
     'admin, restricted': '/admin',
     'not found': '/nowhere',
   };

@@ -59,33 +59,51 @@ export class Studio {
 
   async #draw(drawing: Drawing): Promise<Buffer> {
     clearTimeout(this.#idle);
-    const worker = (this.#worker ??= startWorker(this.#workerEntry));
     try {
-      const answer = answerOf(worker, this.#bounds.patienceMs);
-      worker.postMessage(drawing);
-      return await answer;
+      const answer = await this.#ask(this.#opened(), drawing);
+      if ('failure' in answer) throw new Error(answer.failure);
+      return Buffer.from(answer.bytes);
     } catch (cause) {
-      // Whatever it is in the middle of: nobody waits for it any more.
-      this.close();
       throw notDrawn(cause);
     } finally {
       this.#idle = setTimeout(() => this.close(), this.#bounds.idleMs).unref();
     }
   }
+
+  async #ask(worker: Worker, drawing: Drawing): Promise<Drawn> {
+    try {
+      const answer = answerOf(worker, this.#bounds.patienceMs);
+      worker.postMessage(drawing);
+      return await answer;
+    } catch (error) {
+      // Whatever it is in the middle of: nobody waits for it any more.
+      this.close();
+      throw error;
+    }
+  }
+
+  #opened(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = startWorker(this.#workerEntry);
+    this.#worker = worker;
+    // It ends by itself where it could not open the renderer.
+    worker.once('exit', () => {
+      if (this.#worker === worker) this.#worker = undefined;
+    });
+    return worker;
+  }
 }
 
-/** The next thing that a worker says, or how it fails. */
-function answerOf(worker: Worker, patienceMs: number): Promise<Buffer> {
+/** The next thing that a worker says. @throws Error where it dies, or says nothing for too long. */
+function answerOf(worker: Worker, patienceMs: number): Promise<Drawn> {
   const over = new AbortController();
-  const answer = new Promise<Buffer>((resolve, reject) => {
-    const onMessage = (drawn: Drawn) =>
-      'bytes' in drawn ? resolve(Buffer.from(drawn.bytes)) : reject(new Error(drawn.failure));
+  const answer = new Promise<Drawn>((resolve, reject) => {
     const onExit = (code: number) => reject(new Error(`the worker that draws ended with code ${code}`));
     const patience = setTimeout(() => reject(new Error('a picture took too long')), patienceMs);
-    worker.on('message', onMessage).on('error', reject).on('exit', onExit);
+    worker.on('message', resolve).on('error', reject).on('exit', onExit);
     over.signal.addEventListener('abort', () => {
       clearTimeout(patience);
-      worker.off('message', onMessage).off('error', reject).off('exit', onExit);
+      worker.off('message', resolve).off('error', reject).off('exit', onExit);
     });
   });
   return answer.finally(() => over.abort());

@@ -28,6 +28,7 @@ export function lineHead(line: Line): PageHead {
     description:
       `${truncate(words, DESCRIPTION_LENGTH)} (${placeText(line)} of “${displayTitle(conversation)}”)`.trim(),
     preview: { image: endpoints.linePicture(message._id), type: 'article' },
+    isEmbeddable: true,
     facts: (urlOf) => ({
       '@type': 'Quotation',
       text: truncate(stripTag(message.content), FACT_LENGTH),
