@@ -16,6 +16,7 @@ const NODE_ENTRIES = {
   'server/main': 'src/server/main.ts',
   'server/bulk-worker': 'src/server/bulk-worker.ts',
   'server/search-worker': 'src/server/search-worker.ts',
+  'server/picture-worker': 'src/server/picture-worker.ts',
   'daemon/main': 'src/daemon/main.ts',
   'shared/db/backup/backup-child': 'src/shared/db/backup/backup-child.ts',
 };
@@ -70,6 +71,19 @@ export default defineConfig({
         emptyOutDir: false,
         cssCodeSplit: false,
         rolldownOptions: { output: { codeSplitting: { groups: FIRST_LOAD } } },
+      },
+    },
+    // Pages in other people's pages name these two files, which therefore have names that stay.
+    embed: {
+      consumer: 'client',
+      build: {
+        outDir: join(dist, 'public'),
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: { embed: join(root, 'src', 'client', 'embeds', 'embed.ts') },
+          output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' },
+        },
       },
     },
     ssr: {

@@ -35,7 +35,7 @@ export async function render(url: string, { data, origin }: Surroundings): Promi
   const { route, params } = routeOf(path);
   data.queryClient.setDefaultOptions(queryDefaults);
   const { load } = await route.page.fetch();
-  const { status, head } = await load(data, { ...params, search });
+  const { status, head } = await load(data, { ...params, search }, origin);
   forgetReasons(data.queryClient);
   return {
     status,

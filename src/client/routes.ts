@@ -36,6 +36,7 @@ const ROUTES: readonly (Route & { readonly pattern: string })[] = [
   },
   { pattern: PATTERNS.religion, page: new PageCode(() => import('./pages/religion/page.tsx')), ...BARE },
   { pattern: PATTERNS.library, page: new PageCode(() => import('./pages/library/page.tsx')), ...BARE },
+  { pattern: PATTERNS.badges, page: new PageCode(() => import('./pages/badges/page.tsx')), ...FRAMED },
 ];
 
 const NOT_FOUND: Route = { page: new PageCode(() => import('./pages/not-found.tsx')), ...FRAMED };

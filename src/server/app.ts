@@ -28,8 +28,13 @@ import { waitForFills } from './answers/shared-answers.ts';
 import { staticFiles } from './pages/static-files.ts';
 import type { StreamDeps } from './live/live.service.ts';
 import type { StreamLimits } from './limits/open-by-address.ts';
+import { badgeRoute } from './embeds/badge-route.ts';
+import { oembedRoute } from './embeds/oembed-route.ts';
+import { embedRoutes } from './embeds/embed-routes.ts';
+import { pictureRoutes } from './embeds/picture-routes.ts';
 import { metricsRoute } from './modules/metrics/metrics-route.ts';
 import type { MetricsService } from './modules/metrics/metrics.service.ts';
+import type { Pictures } from './pictures/pictures.ts';
 import { restPlugin } from './rest/plugin.ts';
 import type { Services } from './services.ts';
 import { terminalPlugin } from './terminal/plugin.ts';
@@ -40,6 +45,7 @@ import type { VolatileStore } from './volatile/volatile-store.ts';
 export interface AppDeps {
   readonly services: Services;
   readonly cache: ByteCache;
+  readonly pictures: Pictures;
   /** Called before the answer to a write leaves. */
   readonly catchUp: () => void;
   /** Called before anything that is kept is answered, where other processes write, too. */
@@ -117,6 +123,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) => Promise.resolve(restPlugin(scope, shared)), { prefix: '/api' });
   await app.register((scope) => Promise.resolve(trpcPlugin(scope, shared)));
   metricsRoute(app, { metrics: deps.metrics, metricsToken: deps.metricsToken });
+  pictureRoutes(app, { services, publicUrl, pictures: deps.pictures });
+  badgeRoute(app, { services, studio: deps.pictures });
+  oembedRoute(app, { services, publicUrl });
+  if (deps.site) embedRoutes(app, { services, cache });
   feedRoutes(app, shared);
   downloadRoutes(app, { services, publicExport: deps.publicExport ?? false });
   await app.register((scope) => Promise.resolve(terminalPlugin(scope, shared)));

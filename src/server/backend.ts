@@ -12,8 +12,13 @@ import { KeptFiles } from './modules/admin/bulk/kept-files.ts';
 import { JobWatch } from './modules/admin/bulk/job-lock.ts';
 import { SearchThread } from './modules/search/search-thread.ts';
 import { MetricsService } from './modules/metrics/metrics.service.ts';
+import { readEpoch } from '#shared/db/queries/feed-epoch.ts';
+import { PictureFiles } from './pictures/picture-files.ts';
+import { Pictures } from './pictures/pictures.ts';
+import { Studio } from './pictures/studio.ts';
 import { createServices, type Services, type ServicesDeps } from './services.ts';
 import { WriteLockBackoff } from './write-lock-backoff.ts';
+import type { WorkerFiles } from './worker-files.ts';
 
 /** How often expired logins, and what was deleted long ago, are removed. */
 const SWEEP_MS = 60_000;
@@ -26,6 +31,7 @@ export interface Backend extends Pick<Instances, 'volatile' | 'streams'> {
   /** Answers made from the database; dropped when it moves. */
   readonly cache: ByteCache;
   readonly metrics: MetricsService;
+  readonly pictures: Pictures;
   /** Hears of every request that failed. */
   noteFailure(error: unknown): void;
   /** Whether the database is open and what is new in it is followed; no longer once streams are ended. */
@@ -42,10 +48,7 @@ export interface Backend extends Pick<Instances, 'volatile' | 'streams'> {
 
 interface BackendOptions extends Pick<ServicesDeps, 'provider' | 'container' | 'onWarning'> {
   readonly dataDir: DataDir;
-  /** The file of the worker thread for bulk jobs. */
-  readonly bulkWorker: string;
-  /** The file of the worker thread that searches. */
-  readonly searchWorker: string;
+  readonly workers: WorkerFiles;
   /** How long the daemon may be silent before visitors are told; else as live/duel-watch.ts has it. */
   readonly awayAfterMs?: number;
   /** How many web processes serve this folder. */
@@ -55,13 +58,7 @@ interface BackendOptions extends Pick<ServicesDeps, 'provider' | 'container' | '
 }
 
 /** Opens a migrated data folder. */
-export function openBackend({
-  dataDir,
-  bulkWorker,
-  searchWorker,
-  onError,
-  ...options
-}: BackendOptions): Backend {
+export function openBackend({ dataDir, workers, onError, ...options }: BackendOptions): Backend {
   const reader = openDb(dataDir.database, 'reader');
   const writer = openDb(dataDir.database, 'web');
   noteOpenFiles(dataDir, writer.$files);
@@ -74,16 +71,25 @@ export function openBackend({
     onUnderWay: (isUnderWay) => backoff.noteJob(isUnderWay),
     onError,
   });
+  const pictures = new Pictures({
+    files: new PictureFiles(dataDir.pictures, { onError }),
+    studio: new Studio({ workerEntry: workers.picture }),
+    epoch: () => readEpoch(reader),
+    onError,
+  });
   const feed = startFeed({
     ...dataDir,
     awayAfterMs: options.awayAfterMs,
-    onRevision: () => cache.drop(),
+    onRevision: () => {
+      cache.drop();
+      pictures.noteChange();
+    },
     onChange: () => services.chat.catchUp(),
     onError,
   });
   const searches = new SearchThread({
     database: dataDir.database,
-    workerEntry: searchWorker,
+    workerEntry: workers.search,
     assertInPlace: () => writer.$files.assertInPlace(),
   });
   const services = createServices({
@@ -99,11 +105,12 @@ export function openBackend({
     searches,
     bulk: new BulkRunner({
       ...dataDir,
-      workerEntry: bulkWorker,
+      workerEntry: workers.bulk,
       assertInPlace: () => writer.$files.assertInPlace(),
       onWorking: (working) => jobs.noteOwn(working),
     }),
   });
+  pictures.noteChange();
   let stopping = false;
   const sweeping = setInterval(() => {
     guarded(() => services.auth.sweep(), onError);
@@ -113,6 +120,7 @@ export function openBackend({
   return {
     services,
     cache,
+    pictures,
     metrics: new MetricsService({ db: reader, dataDir, live: services.live, feed, cache }),
     noteFailure: (error) => backoff.noteFailure(error),
     isReady: () => !stopping && feed.tail.isRunning,
@@ -130,6 +138,7 @@ export function openBackend({
       clearInterval(looking);
       jobs.stop();
       searches.close();
+      pictures.close();
       backoff.stop();
       instances.close();
       feed.stop();

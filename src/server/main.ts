@@ -6,10 +6,10 @@ import { readServerEnv } from './env.ts';
 import { createLogger } from './logging.ts';
 import { announcement, announcementForLog } from './modules/auth/accounts.ts';
 import { startWeb } from './web.ts';
+import { workerFilesIn } from './worker-files.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const besideThis = (name: string) => join(import.meta.dirname, name + extname(import.meta.filename));
-const workers = { bulkWorker: besideThis('bulk-worker'), searchWorker: besideThis('search-worker') };
+const workers = workerFilesIn(import.meta.dirname, extname(import.meta.filename));
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 
 try {
@@ -18,7 +18,7 @@ try {
   keepLogsShort(pm2LogFiles(process.env), (err) =>
     logger.error({ err }, 'a log file could not be put aside'),
   );
-  const web = await startWeb({ env, root, logger, ...workers });
+  const web = await startWeb({ env, root, workers, logger });
   if (web.firstAdmin) {
     // A process manager keeps what is printed, and others read it: a password is for a person at a terminal.
     const announce = process.stdout.isTTY ? announcement : announcementForLog;

@@ -21,6 +21,7 @@ import { ExportsService } from './modules/exports/exports.service.ts';
 import { FeedsService } from './modules/feeds/feeds.service.ts';
 import { HealthService } from './modules/health/health.service.ts';
 import { LinesService } from './modules/lines/lines.service.ts';
+import { PicturesService } from './modules/pictures/pictures.service.ts';
 import { ProviderProbe } from './modules/providers/provider-probe.service.ts';
 import { type EnvironmentProvider, ProvidersService } from './modules/providers/providers.service.ts';
 import { SearchService } from './modules/search/search.service.ts';
@@ -57,28 +58,34 @@ export interface ServicesDeps {
 
 export function createServices({ reader, writer, feed, files, ...rest }: ServicesDeps) {
   const { bulk, box, folder, kept, provider, container, searches, volatile, onWarning } = rest;
+  const conversations = new ConversationsService({ db: reader });
+  const duel = new DuelService({ reader, writer, folder, watch: feed.duel });
+  const eternal = new EternalService({ db: reader });
+  const lines = new LinesService({ db: reader });
+  const themes = new ThemesService({ reader, writer });
   return {
     archives: new ArchivesService({ db: reader, files }),
     auth: new AuthService({ db: writer, volatile, onWarning }),
     bulk,
     chat: new ChatService({ reader, writer, volatile }),
-    conversations: new ConversationsService({ db: reader }),
+    conversations,
     deletions: new DeletionsService({ reader, writer, files, kept }),
-    duel: new DuelService({ reader, writer, folder, watch: feed.duel }),
-    eternal: new EternalService({ db: reader }),
+    duel,
+    eternal,
     eternalState: new EternalStateService({ reader, writer, container }),
     feedArchive: new FeedArchiveService({ store: { db: writer, files } }),
     exports: new ExportsService({ db: reader }),
     feeds: new FeedsService({ db: reader }),
     health: new HealthService({ db: reader, files: writer.$files, folder, watch: feed.duel }),
-    lines: new LinesService({ db: reader }),
+    lines,
     live: new LiveService({ ...feed, reader: new FeedReader(reader) }),
+    pictures: new PicturesService({ lines, conversations, themes, duel, eternal }),
     providerProbe: new ProviderProbe({ reader, writer, box, watch: feed.duel, environment: provider }),
     providers: new ProvidersService({ reader, writer, box, environment: provider }),
     providerKey: new ProviderKeyService({ reader, writer, box, environment: provider }),
     search: new SearchService({ thread: searches }),
     stats: new StatsService({ db: reader, files }),
-    themes: new ThemesService({ reader, writer }),
+    themes,
     upload: new UploadService({ db: writer }),
   };
 }

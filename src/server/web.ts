@@ -14,15 +14,13 @@ import { Admission } from './limits/stream-admission.ts';
 import { ensureAdmin, type FirstAdmin } from './modules/auth/accounts.ts';
 import { setHashesAtOnce } from './modules/auth/password.ts';
 import { CALLS_PER_MINUTE, STREAMS } from './limits/table.ts';
+import type { WorkerFiles } from './worker-files.ts';
 
 interface WebOptions {
   readonly env: ServerEnv;
   /** The project's folder: migrations and the built client are found from here. */
   readonly root: string;
-  /** The file of the worker thread for bulk jobs. */
-  readonly bulkWorker: string;
-  /** The file of the worker thread that searches. */
-  readonly searchWorker: string;
+  readonly workers: WorkerFiles;
   readonly logger: Logger;
 }
 

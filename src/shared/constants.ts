@@ -56,3 +56,5 @@ export const SEARCH_TERMS_MAX = 8;
 /** Hits of one answer. */
 export const SEARCH_LIMIT = 20;
 export const SEARCH_LIMIT_MAX = 50;
+/** The pictures of lines, conversations and the site, in pixels: what readers of OpenGraph cut the least from. */
+export const PICTURE_SIZE = { width: 1_200, height: 630 } as const;

@@ -16,6 +16,7 @@ export const PATTERNS = {
   rogueTerminal: '/rogue-terminal',
   religion: '/religion',
   library: '/library',
+  badges: '/badges',
 } as const;
 
 /** The fragment, without its `#`, that leads to a message on the page of its conversation. */
@@ -51,6 +52,13 @@ export const endpoints = {
   linePicture: (id: string) => `${inject(PATTERNS.line, { id })}.png`,
   conversationPicture: (id: string) => `${inject(PATTERNS.conversation, { id })}.png`,
   sitePicture: '/site.png',
+  /** What other people's pages may show. */
+  badge: '/badge.gif',
+  embedLive: '/embed/live',
+  embedLine: (id: string) => `/embed/line/${id}`,
+  embedConversation: (id: string) => `/embed/conversation/${id}`,
+  overlay: '/overlay',
+  oembed: '/oembed',
   /** Typed calls and subscriptions. */
   trpc: '/trpc',
   /** Asked for as a visitor leaves. */

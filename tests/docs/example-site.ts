@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { commitReply, findQuestions } from '#daemon/chat/chat-store.ts';
 import { readServerEnv } from '#server/env.ts';
 import { startWeb } from '#server/web.ts';
+import { workerFilesIn } from '#server/worker-files.ts';
 import { messages, providerTests, turns } from '#shared/db/schema.ts';
 import { closeDb, openDb, type Db } from '#shared/db/client.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
@@ -50,11 +51,8 @@ export async function startExampleSite(): Promise<ExampleSite> {
   });
   // A root without a build: the calls are the same with and without pages.
   symlinkSync(join(ROOT, 'drizzle'), join(folder, 'drizzle'));
-  const [bulkWorker = '', searchWorker = ''] = ['bulk', 'search'].map((name) =>
-    join(ROOT, 'src', 'server', `${name}-worker.ts`),
-  );
-  const logger = pino({ level: 'silent' });
-  const web = await startWeb({ env, root: folder, bulkWorker, searchWorker, logger });
+  const workers = workerFilesIn(join(ROOT, 'src', 'server'), '.ts');
+  const web = await startWeb({ env, root: folder, workers, logger: pino({ level: 'silent' }) });
   const dataDir = openDataDir(folder);
   const db = openDb(dataDir.database, 'daemon');
   const archive = await addArchive({ db, dataDir }, 'The stray door', ['I left the door open.', 'We noticed.']);

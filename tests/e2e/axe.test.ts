@@ -1,8 +1,8 @@
-import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { THEMES } from '#shared/themes.ts';
 import { LONG } from '#tests/support/trials/long.ts';
+import { issuesOf } from './axe.ts';
 import { describeInBrowser, leave, visit } from './browser.ts';
 import { giveToken, visitDesk } from './desk.ts';
 import { startFullSite } from './full-site.ts';
@@ -10,21 +10,6 @@ import type { Site } from './site.ts';
 
 /** Nothing moves while it is looked at, and what would be typed stands at once. */
 const STILL = { reducedMotion: 'reduce', expected: /404/ } as const;
-
-/** Rules that the page breaks, seriously or worse, with where and why. https://github.com/dequelabs/axe-core/blob/develop/doc/API.md */
-async function issuesOf(page: Page): Promise<string[]> {
-  // Evaluated from outside, as in the browser's own console: the policy of the page has no say in that.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
-      resultTypes: ['violations'],
-    }),
-  );
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  return grave.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-  );
-}
 
 const LINES = ['I left.', 'Please hold.', '<guest> Is this the queue?'];
 

@@ -44,6 +44,7 @@ function pathsOf({ live, closed, archiveId, line, picture }: Ids) {
     'rogue terminal': '/rogue-terminal',
     religion: '/religion',
     library: '/library',
+    badges: '/badges',
     'admin, restricted': '/admin',
     'not found': '/nowhere',
   };

@@ -6,7 +6,7 @@ import type { Db } from '#shared/db/client.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { holdLease } from '#tests/support/duel/held-lease.ts';
 import { connect, ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
-import { builtProgram } from '#tests/support/processes/build.ts';
+import { BUILT_WORKERS } from '#tests/support/processes/build.ts';
 
 export interface Site {
   readonly url: string;
@@ -28,9 +28,7 @@ export async function startSiteWithoutDaemon(): Promise<Site & { folder: string 
   // What a test writes need not survive a power cut, and hundreds of lines should not wait for the disk.
   db.$client.pragma('synchronous = OFF');
   const env = readServerEnv({ PORT: '0', DATA_DIR: folder });
-  const [bulkWorker, searchWorker] = [builtProgram('bulkWorker'), builtProgram('searchWorker')];
-  const logger = pino({ level: 'silent' });
-  const web = await startWeb({ env, root: ROOT, bulkWorker, searchWorker, logger });
+  const web = await startWeb({ env, root: ROOT, workers: BUILT_WORKERS, logger: pino({ level: 'silent' }) });
   onTestFinished(() => web.close());
   return { url: web.url, db, folder };
 }

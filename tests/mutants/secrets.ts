@@ -155,7 +155,7 @@ export const SECRETS: readonly Mutant[] = [
   },
   {
     name: 'text on the page of the API',
-    file: 'src/server/rest/docs/html.ts',
+    file: 'src/server/http/html.ts',
     find: 'return String(part).replaceAll(/[&<>"\']/g, (character) => ENTITIES[character] ?? character);',
     replace: 'return ENTITIES ? String(part) : String(part);',
     tests: ['tests/server/rest/openapi.test.ts'],

@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readServerEnv } from '#server/env.ts';
 import { startWeb } from '#server/web.ts';
+import { workerFilesIn } from '#server/worker-files.ts';
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { archives } from '#shared/db/schema.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
@@ -26,8 +27,7 @@ async function webWithALine() {
   const web = await startWeb({
     env: readServerEnv({ DATA_DIR: dataDir.folder, PORT: '0', ADMIN_PASSWORD: 'a password of the test' }),
     root: dataDir.folder,
-    bulkWorker: join(ROOT, 'src', 'server', 'bulk-worker.ts'),
-    searchWorker: join(ROOT, 'src', 'server', 'search-worker.ts'),
+    workers: workerFilesIn(join(ROOT, 'src', 'server'), '.ts'),
     logger: pino({ level: 'silent' }),
   });
   return { dataDir, db, web };

@@ -44,8 +44,18 @@ function addressOf(head: PageHead, { path, origin = '' }: HeadPlace): string[] {
   return [
     `<link rel="canonical" href="${escapeMarkup(url)}">`,
     ...(origin === '' ? [] : [property('og:url', url)]),
+    ...(origin !== '' && head.isEmbeddable === true ? discovery(origin, url) : []),
     ...(facts ? [factsElement(facts)] : []),
   ];
+}
+
+/** Where consumers ask how to show the page in theirs: https://oembed.com/#section4 */
+function discovery(origin: string, url: string): string[] {
+  return ['json', 'xml'].map((format) => {
+    const address = `${origin}${endpoints.oembed}?format=${format}&url=${encodeURIComponent(url)}`;
+    const type = format === 'json' ? 'application/json+oembed' : 'text/xml+oembed';
+    return `<link rel="alternate" type="${type}" href="${escapeMarkup(address)}">`;
+  });
 }
 
 function previewOf({ title, description, preview }: PageHead, origin: string | undefined): string[] {

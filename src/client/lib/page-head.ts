@@ -11,6 +11,8 @@ export interface PageHead {
     readonly image: string;
     readonly type: 'article' | 'website';
   };
+  /** Whether other sites' pages may show it, by oEmbed. */
+  readonly isEmbeddable?: boolean;
   /** What it is about, as https://schema.org has it. `urlOf`: the address of a path. */
   readonly facts?: (urlOf: (path: string) => string) => Readonly<Record<string, unknown>>;
 }

@@ -19,8 +19,8 @@ export interface Loaded {
 /** What the file of each page exports. */
 interface PageModule {
   readonly Page: ComponentType<{ params: Params }>;
-  /** Fetches into `data` what the page will read. Runs on the server alone. */
-  readonly load: (data: PageData, params: Params) => Promise<Loaded>;
+  /** Fetches into `data` what the page will read. `origin`: where visitors find the site, if it is known. Runs on the server alone. */
+  readonly load: (data: PageData, params: Params, origin?: string) => Promise<Loaded>;
 }
 
 /** A kind of page. */

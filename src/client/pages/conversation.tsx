@@ -36,6 +36,7 @@ function conversationHead(conversation: Conversation): PageHead {
     title: displayTitle(conversation),
     description: conversation.summary.trim() || previewOf(conversation.latestMessage),
     preview: { image: endpoints.conversationPicture(conversation._id), type: 'article' },
+    isEmbeddable: true,
     facts: (urlOf) => ({
       '@type': 'CreativeWork',
       name: displayTitle(conversation),

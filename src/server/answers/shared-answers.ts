@@ -5,7 +5,7 @@ import { hasTextFace, wantsText } from '../caller/text-face.ts';
 import type { ByteCache } from './byte-cache.ts';
 import { FinishedAnswer, type RawAnswer } from './finished-answer.ts';
 import { outgoing, send, sendInOneWrite } from './send-finished.ts';
-import { isCall, pathOf, type SharedRoute } from './shared-route.ts';
+import { isKeptWhole, pathOf, type SharedRoute } from './shared-route.ts';
 
 /** A longer address is answered afresh. */
 const URL_MAX_LENGTH = 1_024;
@@ -87,7 +87,7 @@ function keyOf({ method, url, headers }: IncomingMessage): string | undefined {
   if (url.length > URL_MAX_LENGTH || headers.authorization !== undefined) return undefined;
   // tRPC sends a batch as JSON lines to whoever asks for that.
   if (headers['trpc-accept'] !== undefined || headers.accept?.includes('jsonl')) return undefined;
-  if (isCall(url)) return url;
+  if (isKeptWhole(url)) return url;
   const path = pathOf(url);
   return hasTextFace(path) && wantsText(headers) ? `text ${url}` : path;
 }

@@ -13,7 +13,15 @@ export interface SharedRoute {
   readonly otherwise?: (request: FastifyRequest, reply: FastifyReply) => unknown;
 }
 
-/** Whether an address is that of a call, spelled out plainly. A call is kept by its whole address, a page by its path. */
+/** What has variants by its query, beside calls. */
+const WITH_QUERY = ['/embed/', '/overlay', '/oembed'];
+
+/** Whether an answer is kept by its whole address. Any other page is kept by its path. */
+export function isKeptWhole(url: string): boolean {
+  return isCall(url) || WITH_QUERY.some((start) => url.startsWith(start));
+}
+
+/** Whether an address is that of a call, spelled out plainly. */
 export function isCall(url: string): boolean {
   return url.startsWith('/api/') || url.startsWith('/trpc/');
 }

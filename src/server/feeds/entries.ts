@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promptOf } from '#shared/brand.ts';
 import { paths } from '#shared/paths.ts';
-import type { EternalMessage } from '#shared/schemas/message.ts';
+import type { Message } from '#shared/schemas/message.ts';
 import { agentNameOf, stripTag } from '#shared/text/tag.ts';
 import type { EndedEpisode, LineOfDay } from '../modules/feeds/feeds.service.ts';
 import { escapeHtml, feedText } from './feed-text.ts';
@@ -44,12 +44,12 @@ export function lineEntry({ day, endedAt, line }: LineOfDay, origin: string): En
   };
 }
 
-function quote(line: EternalMessage, origin: string): string {
+function quote(line: Message, origin: string): string {
   const prompt = `<a href="${escapeHtml(origin + paths.line(line._id))}">${promptOf(agentNameOf(line))}</a>`;
   return `<blockquote><p>${prompt} ${escapeHtml(said(line))}</p></blockquote>`;
 }
 
-const said = ({ content }: EternalMessage) => feedText(stripTag(content));
+const said = ({ content }: Message) => feedText(stripTag(content));
 
 const DIGEST_DIGITS = 32;
 

@@ -1,9 +1,36 @@
-import helmet from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 const SELF = "'self'";
 const NONE = "'none'";
 const YEAR_S = 365 * 24 * 3600;
+
+const DIRECTIVES = {
+  defaultSrc: [SELF],
+  scriptSrc: [SELF],
+  styleSrc: [SELF],
+  imgSrc: [SELF, 'data:'],
+  connectSrc: [SELF],
+  objectSrc: [NONE],
+  baseUri: [NONE],
+  frameAncestors: [NONE],
+  formAction: [SELF],
+};
+
+/** For routes whose answer other sites' pages may show as a picture, or load otherwise. */
+export const SHOWN_ANYWHERE = {
+  crossOriginResourcePolicy: { policy: 'cross-origin' },
+} satisfies FastifyHelmetOptions;
+
+/** For routes whose page other sites' pages may frame. It sends no form, and nobody finds out where its reader was. */
+export const FRAMED_ANYWHERE = {
+  ...SHOWN_ANYWHERE,
+  frameguard: false,
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { ...DIRECTIVES, frameAncestors: ['*'], formAction: [NONE] },
+  },
+} satisfies FastifyHelmetOptions;
 
 /**
  * The headers of every response; what says nothing else of itself is not for keeping. `https`: whether visitors come over TLS,
@@ -20,17 +47,7 @@ export async function securityHeaders(
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: {
-        defaultSrc: [SELF],
-        scriptSrc: [SELF],
-        styleSrc: [SELF],
-        imgSrc: [SELF, 'data:'],
-        connectSrc: [SELF],
-        objectSrc: [NONE],
-        baseUri: [NONE],
-        frameAncestors: [NONE],
-        formAction: [SELF],
-      },
+      directives: DIRECTIVES,
     },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: https ? { maxAge: YEAR_S, includeSubDomains: subdomains } : false,

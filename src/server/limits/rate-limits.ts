@@ -69,11 +69,16 @@ function costOf(request: FastifyRequest): number {
   return Math.min(policiesOf(request).length, CALLS_PER_BATCH_MAX);
 }
 
+/** Reads that cost more than others; a batch with one of them counts as that. */
+function isDearRead(rateClass: RateClass): boolean {
+  return rateClass === 'search' || rateClass === 'picture';
+}
+
 /** A batch with a sign-in counts as one, or it would be the way around; any other counts as writes. */
 function classOfCall(request: FastifyRequest): RateClass {
   const classes = policiesOf(request).map(({ rateClass }) => rateClass);
   const [first, ...more] = classes;
-  if (SAFE_METHODS.has(request.method)) return classes.includes('search') ? 'search' : 'read';
+  if (SAFE_METHODS.has(request.method)) return classes.find(isDearRead) ?? 'read';
   if (first === 'login' || more.includes('login')) return 'login';
   return first === undefined || first === 'read' || more.length > 0 ? 'write' : first;
 }

@@ -22,6 +22,8 @@ export const READ: RoutePolicy = { access: 'anyone', rateClass: 'read', bodyLimi
 
 /** Anybody may search. */
 export const SEARCHING: RoutePolicy = { ...READ, rateClass: 'search' };
+/** Anybody may see it; it may have to be drawn. */
+export const PICTURE: RoutePolicy = { ...READ, rateClass: 'picture' };
 
 /**
  * Has each route that is registered after it say its policy, or the server does not start, and bounds its bodies accordingly.

@@ -9,7 +9,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
 /** What a call counts as. */
-export type RateClass = 'read' | 'search' | 'write' | 'upload' | 'beacon' | 'login';
+export type RateClass = 'read' | 'search' | 'picture' | 'write' | 'upload' | 'beacon' | 'login';
 
 /**
  * Calls a minute from one address (IPv6: one /64), by class. Signing in has a throttle of its own too: that knows only those whose
@@ -18,6 +18,7 @@ export type RateClass = 'read' | 'search' | 'write' | 'upload' | 'beacon' | 'log
 export const CALLS_PER_MINUTE: Readonly<Record<RateClass, number>> = {
   read: 300,
   search: 60,
+  picture: 120,
   write: 60,
   upload: 600,
   beacon: 30,
@@ -75,6 +76,22 @@ export const SEARCH = {
   /** How long the worker may take to start, milliseconds: some tenths of a second on a machine with nothing else to do. */
   startsMs: 10 * SECOND_MS,
   retryAfterS: 2,
+};
+
+/** Pictures of lines, drawn one at a time in a worker thread. A picture takes some 25 ms. */
+export const PICTURES = {
+  /** Different ones that may wait to be drawn. Past that: the site's picture, or 503 with Retry-After. */
+  waitingMax: 32,
+  retryAfterS: 5,
+  /** How long one may be drawn before the worker is given up, milliseconds. */
+  patienceMs: 10 * SECOND_MS,
+  /** How long the worker stays without work; it holds some 60 MB. */
+  idleMs: MINUTE_MS,
+  /** What is kept on disk, of each web process; the least recently asked for go first. */
+  keptMax: 2_000,
+  keptBytes: 96 * MIB,
+  /** How long a browser or a proxy may show one without asking: so long a deleted line can still be seen there. */
+  freshS: 10,
 };
 
 /** Bodies on their way to slow readers: whole conversations and archives; pages are shorter. */

@@ -15,6 +15,7 @@ const PAGES = [
   paths.rogueTerminal,
   paths.religion,
   paths.library,
+  paths.badges,
 ];
 
 interface Deps {

@@ -14,6 +14,8 @@ export interface DataDir {
   readonly backups: string;
   /** What administrators deleted, a file a deletion, until it is restored or its time is up. */
   readonly deleted: string;
+  /** Pictures of lines that were drawn: server/pictures/picture-files.ts. They may be lost. */
+  readonly pictures: string;
   /** What several web processes count together. It may be lost. */
   readonly limits: string;
   /** Held by the process that runs a bulk job. */
@@ -34,6 +36,7 @@ export function dataDirAt(folder: string): DataDir {
     parsedContent: join(folder, 'parsed-content'),
     backups: join(folder, 'backups'),
     deleted: join(folder, 'deleted'),
+    pictures: join(folder, 'pictures'),
     limits: join(folder, 'limits.db'),
     bulkLock: join(folder, 'bulk.lock'),
     openFiles: join(folder, 'open-files.json'),

@@ -31,6 +31,13 @@ const words = (example: string) => z.string().meta({ examples: [example] });
 const duelStateSchema = z.enum(['active', 'stopped', 'away']).meta({ examples: ['active'] });
 export type DuelState = z.infer<typeof duelStateSchema>;
 
+/** How the duel stands, in a word, where there is room for no more. */
+export const STATE_WORDS: Readonly<Record<DuelState, string>> = {
+  active: 'live',
+  stopped: 'resting',
+  away: 'away',
+};
+
 /** What a console says of the duel and of who is speaking. */
 export const duelConsoleSchema = z.object({
   state: duelStateSchema,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { buildSite } from '#server/commands/build/build-site.ts';
 import { isBuildFresh } from '#server/commands/build/build-folder.ts';
+import { workerFilesIn } from '#server/worker-files.ts';
 import { tryFileLock } from '#shared/db/file-lock.ts';
 import { ROOT } from '../database/temp-data.ts';
 import { until } from './processes.ts';
@@ -9,10 +10,11 @@ import { until } from './processes.ts';
 export const PROGRAM = {
   web: 'dist/server/main.js',
   daemon: 'dist/daemon/main.js',
-  bulkWorker: 'dist/server/bulk-worker.js',
-  searchWorker: 'dist/server/search-worker.js',
   backupChild: 'dist/shared/db/backup/backup-child.js',
 } as const;
+
+/** The worker threads of the built web. */
+export const BUILT_WORKERS = workerFilesIn(join(ROOT, 'dist', 'server'), '.js');
 
 /** Builds the site if its build is stale. Of those that ask at the same time, one builds and the others wait. */
 export async function ensureBuilt(): Promise<void> {

@@ -10,7 +10,7 @@ import { Admission } from '#server/limits/stream-admission.ts';
 import { STREAMS } from '#server/limits/table.ts';
 import { createLogger } from '#server/logging.ts';
 import type { ServicesDeps } from '#server/services.ts';
-import { builtProgram } from '../processes/build.ts';
+import { BUILT_WORKERS } from '../processes/build.ts';
 import { METRICS_TOKEN } from '../http/scrape.ts';
 import { connect, tempDataDir } from '../database/temp-data.ts';
 
@@ -58,8 +58,7 @@ export async function startTestWeb(options: Options = {}): Promise<TestWeb> {
   const logger = createLogger('web', options.log ? 'trace' : 'silent', options.log);
   const backend = openBackend({
     dataDir,
-    bulkWorker: builtProgram('bulkWorker'),
-    searchWorker: builtProgram('searchWorker'),
+    workers: BUILT_WORKERS,
     provider: options.provider ?? { baseUrl: 'http://127.0.0.1:9', key: undefined, model: 'a-model' },
     container: options.container,
     instances: options.instances ?? 1,

@@ -1,6 +1,6 @@
 import { agentNameOf, stripTag } from '#shared/text/tag.ts';
+import { captionedArt } from '#shared/text/ascii-art.ts';
 import { type FeedMessage, episodeFrom } from './feed-state.ts';
-import { captionedArt } from './message-text.tsx';
 
 /** Tells screen readers of each new message once, when it is complete. https://www.w3.org/TR/wai-aria-1.2/#log */
 export function Announcer({ finished }: { finished: readonly FeedMessage[] }) {

@@ -1,5 +1,6 @@
 import { BRAND } from '#shared/brand.ts';
 import type { Message } from '#shared/schemas/message.ts';
+import { captionedArt } from '#shared/text/ascii-art.ts';
 import { stripTag } from '#shared/text/tag.ts';
 import { TypedText } from './typewriter.tsx';
 
@@ -42,28 +43,6 @@ export function Picture({ content, by }: PictureProps) {
       </pre>
     </div>
   );
-}
-
-/** What a picture says first, in words, and the picture. */
-interface CaptionedArt {
-  readonly caption: string;
-  readonly picture: string;
-}
-
-/** Prose: it starts at the margin with a word and has no gap wider than a space. */
-const PROSE = /^[\p{L}\p{N}"'(][^\s]*(?: [^\s]+)+$/u;
-const LETTERS = /[\p{L}\p{N}]/gu;
-
-/** Splits the lines of prose off the top of a picture, so that they may be broken like any other text. */
-export function captionedArt(content: string): CaptionedArt {
-  const lines = content.split('\n');
-  const start = lines.findIndex((line) => !isProse(line));
-  if (start <= 0) return { caption: '', picture: content };
-  return { caption: lines.slice(0, start).join('\n'), picture: lines.slice(start).join('\n') };
-}
-
-function isProse(line: string): boolean {
-  return PROSE.test(line) && (line.match(LETTERS)?.length ?? 0) > line.length / 2;
 }
 
 const VOICES: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { TYPEWRITER_MS } from '#shared/constants.ts';
+import { typedPart, typingTime } from '../../lib/typing.ts';
 import { useReducedMotion } from '../../lib/use-reduced-motion.ts';
 
 interface Props {
@@ -46,16 +46,4 @@ function useTypewriter(text: string, onDone: () => void): string {
     return () => cancelAnimationFrame(frame);
   }, [text, onDone]);
   return typedPart(text, elapsedMs);
-}
-
-/** How long the typewriter takes for `text`, in milliseconds. */
-export function typingTime(text: string): number {
-  return Array.from(text).length * TYPEWRITER_MS;
-}
-
-/** What the typewriter shows of `text` after `elapsedMs`. Never half a character. */
-export function typedPart(text: string, elapsedMs: number): string {
-  return Array.from(text)
-    .slice(0, Math.max(0, Math.floor(elapsedMs / TYPEWRITER_MS)))
-    .join('');
 }

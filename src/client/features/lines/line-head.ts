@@ -3,7 +3,7 @@ import type { Line } from '#shared/schemas/line.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
 import { truncate } from '#shared/text/preview.ts';
 import { agentNameOf, stripTag } from '#shared/text/tag.ts';
-import { captionedArt } from '../feed/message-text.tsx';
+import { captionedArt } from '#shared/text/ascii-art.ts';
 import type { PageHead } from '../../lib/page-head.ts';
 import { LINE_PAGE_TEXTS, placeText } from './line-page-texts.ts';
 
@@ -28,6 +28,7 @@ export function lineHead(line: Line): PageHead {
     description:
       `${truncate(words, DESCRIPTION_LENGTH)} (${placeText(line)} of “${displayTitle(conversation)}”)`.trim(),
     preview: { image: endpoints.linePicture(message._id), type: 'article' },
+    isEmbeddable: true,
     facts: (urlOf) => ({
       '@type': 'Quotation',
       text: truncate(stripTag(message.content), FACT_LENGTH),

@@ -6,9 +6,10 @@ import type { Line } from '#shared/schemas/line.ts';
 import type { Message } from '#shared/schemas/message.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
 import { agentNameOf, stripTag } from '#shared/text/tag.ts';
+import { captionedArt } from '#shared/text/ascii-art.ts';
 import { LocalTime } from '../../components/ui/time.tsx';
 import { LineActions } from '../feed/line-actions.tsx';
-import { captionedArt, MessageText, StageDirection, voiceOf } from '../feed/message-text.tsx';
+import { MessageText, StageDirection, voiceOf } from '../feed/message-text.tsx';
 import { LINE_PAGE_TEXTS, placeText } from './line-page-texts.ts';
 import { RandomLink } from './random-link.tsx';
 

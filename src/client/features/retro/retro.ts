@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts';
 
 /** A place of the site that a page of 1999 has a button for; places.ts knows where it is. */
 export type PlaceId =
-  'home' | 'eternal' | 'conversations' | 'archives' | 'rogue-terminal' | 'religion' | 'library';
+  'home' | 'eternal' | 'conversations' | 'archives' | 'rogue-terminal' | 'religion' | 'library' | 'badges';
 
 /** content/retro.yaml, whose head says what each text is for. */
 export interface Retro {
@@ -25,4 +25,5 @@ export const PLACES: Record<PlaceId, string> = {
   'rogue-terminal': paths.rogueTerminal,
   religion: paths.religion,
   library: paths.library,
+  badges: paths.badges,
 };

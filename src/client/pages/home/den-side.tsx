@@ -1,6 +1,8 @@
+import { Link } from 'wouter';
 import { Panel } from '../../features/retro/parts.tsx';
 import { DIGGER_FRAMES, TROPHY } from '../../features/retro/pixels/den-sprites.ts';
 import { PixelArt } from '../../features/retro/pixels/pixel-art.tsx';
+import { PLACES } from '../../features/retro/retro.ts';
 import { HIT_KEYS, useHits, VisitCounter } from '../../features/retro/visit-counter.tsx';
 import { BADGES, CONSTRUCTION, COUNTER, DEN } from './den.ts';
 
@@ -47,11 +49,18 @@ export function TrophyShelf() {
 
 function Badges() {
   return (
-    <ul className="web-buttons" aria-label={BADGES}>
-      {DEN.buttons.map((button) => (
-        <WebButton key={button.top} {...button} />
-      ))}
-    </ul>
+    <>
+      <ul className="web-buttons" aria-label={BADGES}>
+        {DEN.buttons.map((button) => (
+          <WebButton key={button.top} {...button} />
+        ))}
+      </ul>
+      <p className="link-to-me">
+        <Link href={PLACES.badges} className="bevel">
+          {DEN.linkToMe}
+        </Link>
+      </p>
+    </>
   );
 }
 

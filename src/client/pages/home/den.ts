@@ -22,6 +22,7 @@ export interface Den {
     readonly entries: readonly GuestBookEntry[];
   };
   readonly buttons: readonly { top: string; bottom: string }[];
+  readonly linkToMe: string;
   readonly spoils: { readonly heading: string; readonly intro: string; readonly none: string };
   readonly awards: { readonly heading: string; readonly items: readonly { name: string; by: string }[] };
   readonly webring: string;

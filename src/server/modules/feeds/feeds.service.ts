@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, gte, lt } from 'drizzle-orm';
 import { roleOf, type Persona } from '#shared/brand.ts';
 import type { Db } from '#shared/db/client.ts';
-import { toEternalMessage } from '#shared/db/rows.ts';
+import { toMessage } from '#shared/db/rows.ts';
 import { conversations, episodes, messages } from '#shared/db/schema.ts';
 import { readSnapshot } from '#shared/db/transactions.ts';
-import type { EternalMessage } from '#shared/schemas/message.ts';
+import type { Message } from '#shared/schemas/message.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
 import { IS_QUOTABLE, mostQuotable } from './quotable.ts';
 
@@ -15,7 +15,7 @@ export interface EndedEpisode {
   readonly summary: string;
   readonly endedAt: Date;
   /** Its most quotable lines, in their order; fewer than three where it has fewer. */
-  readonly best: readonly EternalMessage[];
+  readonly best: readonly Message[];
 }
 
 /** The line of a day in UTC. */
@@ -24,7 +24,7 @@ export interface LineOfDay {
   readonly day: string;
   /** When the day was over. */
   readonly endedAt: Date;
-  readonly line: EternalMessage;
+  readonly line: Message;
 }
 
 const EPISODES_MAX = 20;
@@ -81,7 +81,7 @@ export class FeedsService {
       .all();
   }
 
-  #bestOf(conversationId: string): EternalMessage[] {
+  #bestOf(conversationId: string): Message[] {
     const rows = this.#db
       .select()
       .from(messages)
@@ -89,10 +89,10 @@ export class FeedsService {
       .orderBy(desc(messages.seq))
       .limit(LOOKED_AT_MAX)
       .all();
-    return mostQuotable(rows, LINES_AN_EPISODE).map(toEternalMessage);
+    return mostQuotable(rows, LINES_AN_EPISODE).map(toMessage);
   }
 
-  #lineBefore(endedAt: number, persona: Persona | undefined): EternalMessage | undefined {
+  #lineBefore(endedAt: number, persona: Persona | undefined): Message | undefined {
     const { createdAt, origin, role } = messages;
     const ofDay = and(eq(origin, 'eternal'), gte(createdAt, endedAt - DAY_MS), lt(createdAt, endedAt));
     const ofPersona = persona && eq(role, roleOf(persona));
@@ -103,6 +103,6 @@ export class FeedsService {
       .orderBy(desc(createdAt))
       .limit(LOOKED_AT_MAX)
       .all();
-    return mostQuotable(rows, 1).map(toEternalMessage)[0];
+    return mostQuotable(rows, 1).map(toMessage)[0];
   }
 }

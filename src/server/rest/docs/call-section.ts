@@ -1,5 +1,5 @@
 import type { Answer, Call, Content, Operation, Parameter, Schema } from '../openapi/document.ts';
-import { html, prose, type Markup } from './html.ts';
+import { html, prose, type Markup } from '../../http/html.ts';
 
 export const idOf = ({ operationId }: Operation) => `call-${operationId}`;
 

@@ -1,6 +1,6 @@
 import { callsOf, type Call, type OpenApiDocument } from '../openapi/document.ts';
 import { callSection, idOf } from './call-section.ts';
-import { html, type Markup } from './html.ts';
+import { html, type Markup } from '../../http/html.ts';
 
 /** The document as a page to read: no script, and its only style a file of this site. */
 export function docsPage(document: OpenApiDocument): string {

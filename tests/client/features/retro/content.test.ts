@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PLACES, RETRO, type Retro } from '#client/features/retro/retro.ts';
 import { DEN, type Den } from '#client/pages/home/den.ts';
 import { CHURCH, sectOption, type Church } from '#client/pages/religion/church.ts';
+import { BADGES, type Badges } from '#client/pages/badges/offers.ts';
 import { LIBRARY, type Library } from '#client/pages/library/shelf.ts';
 
 const text = z.string().trim().min(1);
@@ -36,6 +37,7 @@ const den: z.ZodType<Den> = z.strictObject({
     entries: z.array(z.strictObject({ name: text, from: text, date: text, text })).length(8),
   }),
   buttons: z.array(z.strictObject({ top: text.max(14), bottom: text.max(14) })).length(12),
+  linkToMe: text,
   spoils: z.strictObject({ heading: text, intro: text, none: text }),
   awards: z.strictObject({
     heading: text,
@@ -79,12 +81,32 @@ const library: z.ZodType<Library> = z.strictObject({
   closing: text,
 });
 
+const badges: z.ZodType<Badges> = z.strictObject({
+  pageTitle: text,
+  heading: text,
+  intro: texts,
+  offers: z
+    .array(
+      z.strictObject({
+        id: z.enum(['button', 'live', 'conversation', 'line', 'overlay']),
+        heading: text,
+        text,
+      }),
+    )
+    .length(5),
+  copy: z.strictObject({ label: text, done: text }),
+  ids: text,
+  themes: text,
+  closing: text,
+});
+
 describe('the texts of 1999', () => {
   test.each([
     ['retro.yaml', retro, RETRO],
     ['den.yaml', den, DEN],
     ['religion.yaml', church, CHURCH],
     ['library.yaml', library, LIBRARY],
+    ['badges.yaml', badges, BADGES],
   ])('%s has the shape that its page expects', (_name, schema, content) => {
     expect(schema.safeParse(content).error?.issues).toBeUndefined();
   });

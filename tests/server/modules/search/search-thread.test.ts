@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { parseSearch } from '#shared/text/search-query.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { connect, ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
-import { builtProgram } from '#tests/support/processes/build.ts';
+import { BUILT_WORKERS } from '#tests/support/processes/build.ts';
 
 const HANGING = join(ROOT, 'tests', 'support', 'programs', 'searcher-that-hangs.mjs');
 const order = (q: string) => ({ query: parseSearch(q), sort: 'newest', limit: 20 }) as const;
@@ -28,7 +28,7 @@ function threadOf(workerEntry: string, limits: Partial<typeof SEARCH> = {}) {
 
 describe('the thread that searches', () => {
   test('answers those who search at the same time, each with its own', async () => {
-    const { thread, db } = threadOf(builtProgram('searchWorker'));
+    const { thread, db } = threadOf(BUILT_WORKERS.search);
     const words = ['cage', 'form', 'den', 'fern'];
     const conversation = addConversation(db);
     for (const word of words) say(db, conversation, `one ${word}`);
@@ -73,7 +73,7 @@ describe('the thread that searches', () => {
     const assertInPlace = () => {
       throw gone;
     };
-    const thread = new SearchThread({ database, workerEntry: builtProgram('searchWorker'), assertInPlace });
+    const thread = new SearchThread({ database, workerEntry: BUILT_WORKERS.search, assertInPlace });
     await expect(thread.find(order('cage'))).rejects.toBe(gone);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { captionedArt } from '#client/features/feed/message-text.tsx';
+import { captionedArt } from '#shared/text/ascii-art.ts';
 import { PERSONAS } from '#shared/brand.ts';
 import { realContent } from '#tests/support/duel/content.ts';
 

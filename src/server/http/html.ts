@@ -9,7 +9,13 @@ export class Markup {
 
 type Part = string | number | Markup | readonly Markup[];
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** A template in which whatever is put in is text, unless it is markup already. */
 export function html(template: TemplateStringsArray, ...parts: readonly Part[]): Markup {

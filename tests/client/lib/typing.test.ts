@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { typedPart, typingTime } from '#client/features/feed/typewriter.tsx';
+import { typedPart, typingTime } from '#client/lib/typing.ts';
 
 describe('the typewriter', () => {
   test('takes 15 ms for a character', () => {

@@ -1,0 +1,13 @@
+// Stands in for the worker that draws: the text of what it is sent says what becomes of it.
+import { parentPort } from 'node:worker_threads';
+
+const ways = {
+  dies: () => process.exit(7),
+  hangs: () => undefined,
+  fails: () => parentPort.postMessage({ failure: 'no ink' }),
+};
+
+parentPort.on('message', ({ text }) => {
+  const way = ways[text] ?? (() => parentPort.postMessage({ bytes: Buffer.from(`a picture of ${text}`) }));
+  way();
+});
