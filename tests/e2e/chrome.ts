@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 /** Where Debian's packages put it. The headless shell is the same engine without windows, which cost a quarter of what a visit does. */
-const DEBIAN_CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const DEBIAN_CHROMIUMS = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'];
 
 /** The browser that the tests drive: CHROME_PATH, else one of Debian's; undefined where there is none. */
 export function findChrome(): string | undefined {
