@@ -193,7 +193,7 @@ function stageOf({ db, logger, dataDir }: Parts, engines: EngineList, { director
   return new Stage({
     db,
     director,
-    summarise: createSummariser({ engines: () => engines.forSummary(), logger }),
+    summarise: createSummariser({ engines: (conversationId) => engines.forSummary(conversationId), logger }),
     archive: archiving({ db, folder: dataDir.archives, logger }),
   });
 }

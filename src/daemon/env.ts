@@ -3,7 +3,7 @@ import { PROVIDER_BASE_URL, PROVIDER_MODEL } from '#shared/constants.ts';
 import { commonEnv, envKinds, parseEnv } from '#shared/env.ts';
 
 const DAY_MS = 24 * 3600_000;
-const DEFAULT_DAILY_TOKENS = 500_000;
+export const DEFAULT_DAILY_TOKENS = 500_000;
 
 const daemonEnvSchema = z.object({
   ...commonEnv,

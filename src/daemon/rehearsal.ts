@@ -120,6 +120,9 @@ interface TroupeDeps {
   readonly signal: AbortSignal;
 }
 
+/** A rehearsal stores nothing. */
+const NO_CONVERSATION = '';
+
 /** Writes lines as the daemon does, the gate behind the engines, and remembers them. */
 class Troupe {
   readonly #writer: Writer;
@@ -133,7 +136,7 @@ class Troupe {
     this.#memory = memory;
     this.#signal = signal;
     this.#writer = new Writer({ chain: new FallbackChain({ logger }), engines: list, memory });
-    this.#summarise = createSummariser({ engines: () => list.forSummary(), logger });
+    this.#summarise = createSummariser({ engines: () => engines, logger });
   }
 
   /** Sums up when the daemon would. */
@@ -142,7 +145,8 @@ class Troupe {
     const { premise } = episode;
     const beats = episode.beatsSince(notes.turns);
     const brief = { premise, soFar: notes.soFar, lines: lines.slice(notes.turns), beats, closing: false };
-    const { text } = await this.#summarise(brief, { signal: this.#signal, mayAskProvider: true });
+    const order = { conversationId: NO_CONVERSATION, signal: this.#signal, mayAskProvider: true };
+    const { text } = await this.#summarise(brief, order);
     return { soFar: text, turns: lines.length };
   }
 
@@ -150,7 +154,7 @@ class Troupe {
     const refused: Rejection[] = [];
     const { reply } = await this.#writer.write(brief, {
       signal: this.#signal,
-      conversationId: '',
+      conversationId: NO_CONVERSATION,
       mayAskProvider: true,
       patienceMs: PATIENCE_MS,
       episode: lines.map(({ text }) => text),

@@ -10,6 +10,7 @@ import { gateFaults } from './gate-faults.ts';
 import { growth } from './growth.ts';
 import { hold } from './hold.ts';
 import { hostileCrowd } from './hostile-crowd.ts';
+import { onAirOfWeakModel } from './on-air.ts';
 import { pageSpeed } from './page-speed.ts';
 import { ROOT } from './processes.ts';
 import { reconnect } from './reconnect.ts';
@@ -34,6 +35,7 @@ const BENCHES: Record<string, () => Promise<Table>> = {
   'hostile-crowd': hostileCrowd,
   gate,
   'gate-faults': gateFaults,
+  'on-air': onAirOfWeakModel,
   'page-speed': pageSpeed,
   'shared-limits': sharedLimits,
 };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readProviders } from '#shared/db/queries/providers.ts';
-import { answerTests } from '#tests/support/database/provider-writer.ts';
+import { addProvider, answerTests } from '#tests/support/database/provider-writer.ts';
 import { startFakeProvider } from '#tests/support/provider/fake-provider.ts';
 import { describeInBrowser, type Visit } from './browser.ts';
 import { visitDesk } from './desk.ts';
@@ -63,6 +63,18 @@ describeInBrowser('the providers on the desk', () => {
     await dialogs.alerted('✅ Provider saved');
     expect(readProviders(site.db)[1]?.share).toBe(100);
     expect(readProviders(site.db)[1]?.sealedKey).not.toBeNull();
+  });
+
+  test('say at which place they are asked, and take another', async () => {
+    const { page, dialogs, site } = await deskWithProvider();
+    const id = addProvider(site.db, { name: 'The quiet one', position: 2 });
+    await page.reload();
+    await entry(page, 'The quiet one').getByRole('button', { name: 'Change' }).click();
+    expect(await field(page, 'Place').inputValue()).toBe('3');
+    await field(page, 'Place').fill('2');
+    await press(page, 'Save provider');
+    await dialogs.alerted('✅ Provider saved');
+    expect(readProviders(site.db)[1]?.id).toBe(id);
   });
 
   test('keep what was typed where it is refused', async () => {

@@ -9,6 +9,20 @@ const NEGOTIATION = ['tests/daemon/engines/openai/negotiation.test.ts'];
 /** What the engine makes of the manners of servers. */
 export const MODELS: readonly Mutant[] = [
   {
+    name: 'a second draft where the gate refuses the first',
+    file: 'src/daemon/engines/openai/openai-engine.ts',
+    find: 'attempts: 2, costsTokens: true',
+    replace: 'attempts: 1, costsTokens: true',
+    tests: ['tests/faults/weak-model.test.ts'],
+  },
+  {
+    name: 'a summary by those who write the episode',
+    file: 'src/daemon/engines/openai/provider-engines.ts',
+    find: 'this.#providers().filter((provider) => isDrawn(provider, conversationId))',
+    replace: 'this.#providers()',
+    tests: ['tests/daemon/engines/openai/provider-engines.test.ts'],
+  },
+  {
     name: 'an answer that is over, whatever is said after it',
     file: COMPLETION,
     find: 'if (received.finish === undefined || !(error instanceof APIError)) throw error;',

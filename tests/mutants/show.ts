@@ -134,8 +134,15 @@ export const SHOW: readonly Mutant[] = [
   {
     name: 'the check for a prompt that is recited',
     file: 'src/daemon/gate/gate.ts',
-    find: "(text, { sent }) => (quotes(text, sent) ? 'leaks the prompt' : undefined)",
-    replace: '(text, { sent }) => (quotes(text, sent) ? undefined : undefined)',
+    find: "if (context.model && quotes(whole, context.model.sent)) return refused('leaks the prompt');",
+    replace: '',
+    tests: GATE,
+  },
+  {
+    name: 'the recital behind the part that is cut',
+    file: 'src/daemon/gate/gate.ts',
+    find: 'quotes(whole, context.model.sent)',
+    replace: 'quotes(text, context.model.sent)',
     tests: GATE,
   },
   {
@@ -245,14 +252,14 @@ export const SHOW: readonly Mutant[] = [
   },
   {
     name: 'mild lines for somebody who wants peace',
-    file: 'src/daemon/engines/scripted/chatter.ts',
+    file: 'src/daemon/engines/scripted/chat/line-ranking.ts',
     find: 'const mild = isMild ? entries',
     replace: 'const mild = !isMild ? entries',
     tests: ['tests/daemon/engines/scripted/chat/talks.test.ts'],
   },
   {
     name: 'words for what somebody is, which are never taken up',
-    file: 'src/daemon/engines/scripted/chatter.ts',
+    file: 'src/daemon/engines/scripted/chat/taken-up.ts',
     find: 'offered === undefined || isUntouched(offered)',
     replace: 'offered === undefined',
     tests: ['tests/daemon/engines/scripted/chatter.test.ts'],

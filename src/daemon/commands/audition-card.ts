@@ -1,5 +1,6 @@
 import { PERSONAS } from '#shared/brand.ts';
 import { expectationOf, goodIs } from '../audition/expectation.ts';
+import { DEFAULT_DAILY_TOKENS } from '../env.ts';
 import { HOURS_A_DAY, HOURS_A_MONTH, LINES_MIN, type Figures } from '../audition/figures.ts';
 import { LINES_AN_HOUR } from '../measures/lengths.ts';
 import { percent } from '../measures/shares.ts';
@@ -46,7 +47,8 @@ const GROUPS: readonly (readonly Row[])[] = [
   [
     ['an answer takes', ({ latencyMs }) => (latencyMs ? timesOf(latencyMs) : NOTHING)],
     ['tokens a line', ({ tokens }) => tokensOf(tokens)],
-    ['DUEL_DAILY_TOKENS', ({ dailyTokens }) => count(Math.ceil(dailyTokens / TOKENS_STEP) * TOKENS_STEP)],
+    [`${HOURS_A_DAY} hours a day take`, ({ dailyTokens }) => `${count(roundedUp(dailyTokens))} tokens`],
+    [`${count(DEFAULT_DAILY_TOKENS)} last for`, ({ dailyTokens }) => lastingTime(dailyTokens)],
   ],
 ];
 const COSTS: readonly Row[] = [
@@ -58,10 +60,13 @@ const COSTS: readonly Row[] = [
 /** How the figures are to be read. */
 const LEGEND = [
   `Good is: ${goodIs()}.`,
+  'A line has two drafts: where the gate refuses the first, the model is asked once more, and where it refuses both, the script speaks. ' +
+    'Cleaned: something was cut out of it, such as a name in front, or the part of the other.',
   'Repetition: drafts near an earlier one. Answering: lines that share a word with the line before. Words are medians; a short line has ' +
     'less than eight. Tokens and costs are those of all calls, by lines.',
   `An hour has ${LINES_AN_HOUR} lines, at reading speed. A month has ${HOURS_A_MONTH} hours in which somebody watches, ${HOURS_A_DAY} a ` +
-    'day, and so have the daily tokens: while nobody watches, no provider is asked.',
+    'day: while nobody watches, no provider is asked. DUEL_DAILY_TOKENS is what a day may take, chats included, and ' +
+    `${count(DEFAULT_DAILY_TOKENS)} where you set none; once they are spent, the script speaks until midnight UTC.`,
 ];
 const NO_PRICES = 'With --price-in and --price-out you are told what it costs.';
 
@@ -126,6 +131,17 @@ function timesOf({ p50, p95 }: NonNullable<Figures['latencyMs']>): string {
 function tokensOf(tokens: Figures['tokens']): string {
   const lost = tokens.lost > 0 ? `, ${count(tokens.lost)} lost` : '';
   return `${count(tokens.in)} in (${count(tokens.cached)} cached), ${count(tokens.out)} out${lost}`;
+}
+
+function roundedUp(tokens: number): number {
+  return Math.ceil(tokens / TOKENS_STEP) * TOKENS_STEP;
+}
+
+/** How long somebody can watch a day on the tokens that there are where nobody has set others. */
+function lastingTime(dailyTokens: number): string {
+  if (dailyTokens === 0) return NOTHING;
+  const minutes = Math.round((HOURS_A_DAY * 60 * DEFAULT_DAILY_TOKENS) / dailyTokens);
+  return minutes < 120 ? `${minutes} min a day` : `${Math.round(minutes / 60)} h a day`;
 }
 
 const CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

@@ -26,7 +26,7 @@ The key is read from the environment or .env, never from the command line.
   --json FILE       writes the figures to a file
   --help            this text
 
-It costs what so many lines cost: about 2,000 tokens each, and twice that where a line is refused.
+It costs what so many lines cost: about 3,000 tokens each, and twice that where a line is refused.
 `;
 
 /** A show to be played. */

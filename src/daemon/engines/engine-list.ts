@@ -8,7 +8,7 @@ export interface EngineList {
   /** For an answer to a visitor, as a persona. */
   forChat(persona: Persona): readonly Engine[];
   /** For what happened in an episode. */
-  forSummary(): readonly Engine[];
+  forSummary(conversationId: string): readonly Engine[];
 }
 
 /** A list that has `last` at its end. */
@@ -16,7 +16,7 @@ export function endingWith(list: EngineList, last: Engine): EngineList {
   return {
     forLine: (speaker, conversationId) => [...list.forLine(speaker, conversationId), last],
     forChat: (persona) => [...list.forChat(persona), last],
-    forSummary: () => [...list.forSummary(), last],
+    forSummary: (conversationId) => [...list.forSummary(conversationId), last],
   };
 }
 

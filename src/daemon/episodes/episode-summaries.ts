@@ -94,6 +94,6 @@ export class EpisodeSummaries {
     const lines = readTranscript(this.#db, conversationId, ordinal - summarisedTurns);
     const beats = episode.beatsSince(summarisedTurns);
     const brief = { premise: episode.premise, soFar, lines, beats, closing };
-    return this.#summarise(brief, { signal, mayAskProvider });
+    return this.#summarise(brief, { conversationId, signal, mayAskProvider });
   }
 }

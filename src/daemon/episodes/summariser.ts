@@ -19,15 +19,20 @@ export interface SummaryOrder {
   readonly mayAskProvider: boolean;
 }
 
+/** The same, for an episode. */
+interface EpisodeOrder extends SummaryOrder {
+  readonly conversationId: string;
+}
+
 /**
  * Sums up, whatever a provider does.
  * @throws the signal's reason when aborted, and nothing else.
  */
-export type Summarise = (brief: SummaryBrief, order: SummaryOrder) => Promise<Summary>;
+export type Summarise = (brief: SummaryBrief, order: EpisodeOrder) => Promise<Summary>;
 
 interface SummariserOptions {
   /** Asked in this order, looked at each time. The last one never fails. */
-  readonly engines: () => readonly Pick<Engine, 'summarise' | 'terms'>[];
+  readonly engines: (conversationId: string) => readonly Pick<Engine, 'summarise' | 'terms'>[];
   readonly logger: Logger;
   /** Milliseconds that the engines before the last have. */
   readonly patienceMs?: number;
@@ -39,7 +44,7 @@ export function createSummariser({
   patienceMs = PATIENCE_MS,
 }: SummariserOptions): Summarise {
   return async (brief, order) => {
-    const summary = await firstAnswer(engines(), {
+    const summary = await firstAnswer(engines(order.conversationId), {
       ...order,
       patienceMs,
       ask: async (engine, signal) => {

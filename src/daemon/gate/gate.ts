@@ -94,7 +94,6 @@ const FORM: readonly Check[] = [
 
 /** Of the line alone, where a model has written it. */
 const FORM_OF_MODEL: readonly ((text: string, model: ModelContext) => Rejection | undefined)[] = [
-  (text, { sent }) => (quotes(text, sent) ? 'leaks the prompt' : undefined),
   (text) => (isFormatted(text) ? 'formatted' : undefined),
   (text) => (breaksOff(text) ? 'breaks off' : undefined),
   (text, { languages }) => (isForeign(text, languages) ? 'another language' : undefined),
@@ -132,6 +131,8 @@ export function judge(draft: string, context: GateContext, mayRepeat = false): V
   const refused = (reason: Rejection): Verdict => ({ passed: false, reason, text: whole });
   if (own === '' && whole !== '') return refused('speaks for the other');
   if (text === '' && own !== '') return refused('appreciation');
+  // The whole of it: the title of an example stands before the tag where a line is cut.
+  if (context.model && quotes(whole, context.model.sent)) return refused('leaks the prompt');
   for (const check of mayRepeat ? ALONE : [...ALONE, ...REPETITION]) {
     const reason = check(text, context);
     if (reason !== undefined) return refused(reason);

@@ -17,9 +17,13 @@ export function plain(text: string): string {
   return LONG_FORMS.reduce((long, [short, form]) => long.replace(short, form), text.toLowerCase());
 }
 
-/** The sentences of a line, each with its marks; the line itself where it has none. */
+/** The sentences of a line, each with its marks, Chinese and Japanese ones too; the line itself where it has none. */
 export function sentencesOf(line: string): string[] {
-  return line.match(/[^.!?…]+(?:[.!?…]+["'”’)]*\s*|$)/g)?.map((sentence) => sentence.trimEnd()) ?? [line];
+  return (
+    line.match(/[^.!?…。！？]+(?:[.!?…。！？]+["'”’)]*\s*|$)/g)?.map((sentence) => sentence.trimEnd()) ?? [
+      line,
+    ]
+  );
 }
 
 /** How much of a row of prose is letters; rows of a picture or a table are made of marks. */

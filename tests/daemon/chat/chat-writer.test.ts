@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ChatWriter } from '#daemon/chat/chat-writer.ts';
+import { ChatWriter, type ReplyOrder } from '#daemon/chat/chat-writer.ts';
+import { always } from '#daemon/engines/engine-list.ts';
+import { OPENAI_TERMS } from '#daemon/engines/openai/openai-engine.ts';
 import { PlainReplies } from '#daemon/chat/plain-replies.ts';
 import { chatBrief, engineThat, chainOf } from '#tests/support/duel/chat-fixtures.ts';
 
@@ -48,6 +50,24 @@ describe('a reply to a visitor', () => {
 
   test('is none where the engine has nothing but the words of the visitor', async () => {
     await expect(offering(SAID).write(chatBrief([SAID]), ORDER)).rejects.toThrow('refused 6 lines');
+  });
+
+  test('is in English, whatever the visitor speaks', async () => {
+    const german = 'Ich habe deinen Stuhl gesehen, und er hat geweint.';
+    const model = {
+      ...engineThat(({ attempt }) => (attempt === 0 ? german : 'Your chair wept.')),
+      terms: OPENAI_TERMS,
+    };
+    const refused: string[] = [];
+    const onRefused: ReplyOrder['onRefused'] = (_engine, { reason }) => void refused.push(reason);
+    const { chain } = chainOf(model);
+    const engines = always(
+      model,
+      engineThat(() => 'No.'),
+    );
+    const writer = new ChatWriter({ chain, engines, plain: new PlainReplies(() => []) });
+    const { reply } = await writer.write(chatBrief(['Wo ist mein Stuhl?']), { ...ORDER, onRefused });
+    expect([reply.text, refused]).toEqual(['Your chair wept.', ['another language']]);
   });
 
   test('is none when the daemon stops', async () => {

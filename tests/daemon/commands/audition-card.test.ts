@@ -22,12 +22,19 @@ describe('the card of an audition', () => {
     expect(row(card, 'words, warden')).toEqual(['17']);
     expect(row(card, 'an answer takes')).toEqual(['1.2 s (p50), 3.1 s (p95)']);
     expect(row(card, 'tokens a line')).toEqual(['2,140 in (1,024 cached), 31 out']);
-    expect(row(card, 'DUEL_DAILY_TOKENS')).toEqual(['4,890,000']);
+    expect(row(card, '4 hours a day take')).toEqual(['4,890,000 tokens']);
+    expect(row(card, '500,000 last for')).toEqual(['25 min a day']);
     expect([row(card, 'a line costs'), row(card, 'an hour'), row(card, 'a month')]).toEqual([
       ['$0.00034'],
       ['$0.15'],
       ['$18.36'],
     ]);
+  });
+
+  test('says how long the daily tokens last that nobody has set', () => {
+    const lasting = (dailyTokens: number) =>
+      row(auditionCard([figures({ dailyTokens })], 7, { width: 80, paint: plain }), '500,000 last for');
+    expect([lasting(500_000), lasting(0)]).toEqual([['4 h a day'], ['-']]);
   });
 
   test('ends with what to expect, in its own colour', () => {

@@ -25,9 +25,20 @@ const says = (text: string, facts?: string[]): Summarising => ({
 });
 const model = (engine: Summarising) => ({ ...engine, terms: OPENAI_TERMS });
 const scripted = { ...says('The door stayed open.', ['The door stayed open.']), terms: SCRIPTED_TERMS };
-const order = (mayAskProvider = true, signal = new AbortController().signal) => ({ mayAskProvider, signal });
+const order = (mayAskProvider = true, signal = new AbortController().signal) => ({
+  conversationId: 'an episode',
+  mayAskProvider,
+  signal,
+});
 
 describe('a summary', () => {
+  test('is asked of those that may sum up its episode', async () => {
+    const engines = (conversationId: string) => (conversationId === 'an episode' ? [scripted] : []);
+    expect(await createSummariser({ engines, logger })(brief, order())).toMatchObject({
+      text: 'The door stayed open.',
+    });
+  });
+
   test("is the provider's where it may be asked", async () => {
     const summarise = createSummariser({ engines: () => [model(says('Warden shut it.')), scripted], logger });
     expect((await summarise(brief, order())).text).toBe('Warden shut it.');

@@ -78,6 +78,11 @@ describe('the gate', () => {
       'Yes: one exact object does more than three adjectives.',
       'leaks the prompt',
     ],
+    [
+      'goes on for the other with what it was sent',
+      'The blue form, then.\nwarden: One exact object does more than three adjectives.',
+      'leaks the prompt',
+    ],
     ['is fenced', '```\nThe form is blue.\n```', 'formatted'],
     ['breaks off', 'I had the form in my hand and then', 'breaks off'],
     ['is in another language', 'Das Formular ist blau, und der Beamte weint.', 'another language'],

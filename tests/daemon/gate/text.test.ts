@@ -19,6 +19,7 @@ test.each([
   ["'One.' 'Two.'", ["'One.'", "'Two.'"]],
   ['no mark at all', ['no mark at all']],
   ['', ['']],
+  ['椅子が辞表を出した。 Sit down.', ['椅子が辞表を出した。', 'Sit down.']],
 ])('%j has its sentences', (line, sentences) => {
   expect(sentencesOf(line)).toEqual(sentences);
 });

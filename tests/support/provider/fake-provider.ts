@@ -52,6 +52,7 @@ export interface FakeProvider {
   answer(answers: Answers | Behaviour): void;
   /** Calls under way. */
   open(): number;
+  close(): void;
 }
 
 export const DONE = 'data: [DONE]\n\n';
@@ -77,6 +78,13 @@ export function apiError(
 
 /** Starts a fake provider on a port of its own. It ends with the test. */
 export async function startFakeProvider(first: Answers | Behaviour): Promise<FakeProvider> {
+  const provider = await openFakeProvider(first);
+  onTestFinished(() => provider.close());
+  return provider;
+}
+
+/** The same outside of a test: whoever opens it closes it. */
+export async function openFakeProvider(first: Answers | Behaviour): Promise<FakeProvider> {
   const asked: Asked[] = [];
   let answers = first;
   let open = 0;
@@ -93,16 +101,16 @@ export async function startFakeProvider(first: Answers | Behaviour): Promise<Fak
   };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
   const { port } = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     asked,
     answer: (next) => (answers = next),
     open: () => open,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
   };
 }
 

@@ -44,15 +44,29 @@ export class ProviderEngines {
     return this.#of((provider) => writes(provider, persona));
   }
 
-  /** Those that may sum up: all, for nobody speaks in a summary. */
-  forSummary(): Engine[] {
-    return this.#of(() => true);
+  /**
+   * Those that may sum up an episode: its writers. Nobody speaks in a summary, so the ones that write both come first; whoever was
+   * chosen for a voice is asked where they fail.
+   */
+  forSummary(conversationId: string): Engine[] {
+    const writers = this.#providers().filter((provider) => isDrawn(provider, conversationId));
+    const ofBoth = writers.filter(({ persona }) => persona === undefined);
+    const ofOne = writers.filter(({ persona }) => persona !== undefined);
+    return this.#enginesOf([...ofBoth, ...ofOne]);
   }
 
   #of(may: (provider: Provider) => boolean): Engine[] {
+    return this.#enginesOf(this.#providers().filter(may));
+  }
+
+  #providers(): readonly Provider[] {
     const providers = this.#deps.settings.all();
     this.#forgetOthers(providers);
-    return providers.filter(may).map(({ id }) => this.#engineOf(id));
+    return providers;
+  }
+
+  #enginesOf(providers: readonly Provider[]): Engine[] {
+    return providers.map(({ id }) => this.#engineOf(id));
   }
 
   #engineOf(id: string): Engine {

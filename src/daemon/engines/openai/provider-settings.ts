@@ -1,7 +1,7 @@
 import type { Persona } from '#shared/brand.ts';
 import { PROVIDER_BASE_URL } from '#shared/constants.ts';
 import type { Db } from '#shared/db/client.ts';
-import { keyOf, readProviders, type ProviderRow } from '#shared/db/queries/providers.ts';
+import { keyOf, readProvider, readProviders, type ProviderRow } from '#shared/db/queries/providers.ts';
 import type { SecretBox } from '#shared/db/secret-box.ts';
 import type { DaemonEnv } from '../../env.ts';
 
@@ -32,6 +32,7 @@ export interface Provider {
 export interface ProviderSettings {
   /** Those that can be asked, in the order in which they are. */
   all(): readonly Provider[];
+  /** One of them; undefined where it is gone or can't be asked. */
   byId(id: string): Provider | undefined;
   isConfigured(): boolean;
 }
@@ -54,10 +55,11 @@ export function createProviderSettings({ db, box, env }: SettingsOptions): Provi
     share: row.share,
     prices: { in: row.priceIn, cached: row.priceCached, out: row.priceOut },
   });
-  const all = () => readProviders(db).map(providerOf).filter(canBeAsked);
+  const askable = (rows: readonly ProviderRow[]) => rows.map(providerOf).filter(canBeAsked);
+  const all = () => askable(readProviders(db));
   return {
     all,
-    byId: (id) => all().find((provider) => provider.id === id),
+    byId: (id) => askable([readProvider(db, id)].filter((row) => row !== undefined))[0],
     isConfigured: () => all().length > 0,
   };
 }

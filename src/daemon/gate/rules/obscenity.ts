@@ -17,7 +17,7 @@ const LIKELY = 1;
 const EVERYDAY = wordList(`
   abuse addict addicts arse arses ass asses babe balls banging barf bastard bastards beanbag beanbags bogan bong boonies booty bounty
   brothel bugger buggered bullcrap bum bung burr chi chink chinks chug chugs chum chunky cocaine cock cockfight cocky commie crack
-  cracker crap crapper crappy crotch cum dammit damn damnation damnit demon devil diddle dike dink dinks dipstick dong dope drug drunk
+  cracker crap crapper crappy crotch dammit damn damnation damnit demon devil diddle dike dink dinks dipstick dong dope drug drunk
   drunken dumb faeces fart farted farting farty feces flamer flange flasher flatulence fondle fruitcake gable gables geez geezer gob god
   goddammit goddamn goddamned goddamnit greaser greasers gross guinea guineas heroin hillbilly hiv ho hobo homicide homosexual honkers
   hooters hussy idiot ike interracial jackass jeez jesus jig jiggy jigs jihad kink knockers kumquat kumquats lactate limey liquor loser
@@ -27,6 +27,10 @@ const EVERYDAY = wordList(`
   screw scum septic shag sissy slaughter slave slavedriver slimeball smack smut snatch sodom sooties sooty spade spades spank spit
   spitter squinty stringer stroking stupid suck sucker suicide swallow swallower syphilis taff tang teat terrorist tinker tinkers tinkle
   tnt torture tramp trap triplex trots vomit weenie welcher welfare whacker whit whites whiz willie willy wuss yank yankee yankees yanks xxx`);
+/** A slur that neither list has. */
+const SLURS = ['shemale', 'shemales'];
+/** Latin: "magna cum laude", "kitchen-cum-office". */
+const LATIN = /\bcum laude\b|(?<=\p{L})-cum-(?=\p{L})/giu;
 /** Stems of `obscenity` that stand in too many words of everyday: "assorted", "a chink in the curtain". */
 const STEMS = wordList(`ass cock cuck chink prick cum piss boob`);
 /** Words in which it finds one of its stems. */
@@ -59,7 +63,8 @@ const stems = createStems();
 const isListed = createPhrases();
 
 /** Whether a line has a slur in it, or an explicit word. */
-export function isObscene(text: string): boolean {
+export function isObscene(line: string): boolean {
+  const text = line.replace(LATIN, ' ');
   return stems.hasMatch(text) || isListed(plainWords(text)) || isListed(plainWords(inLetters(text)));
 }
 
@@ -82,11 +87,8 @@ function createStems(): RegExpMatcher {
 
 /** Looks up each word and each two or three in a row: the list has nothing longer that counts. */
 function createPhrases(): (words: readonly string[]) => boolean {
-  const listed = new Set(
-    Object.keys(cuss)
-      .filter((phrase) => (cuss[phrase] ?? 0) >= LIKELY && !EVERYDAY.has(phrase))
-      .map((phrase) => plainWords(phrase).join(' ')),
-  );
+  const rated = Object.keys(cuss).filter((phrase) => (cuss[phrase] ?? 0) >= LIKELY && !EVERYDAY.has(phrase));
+  const listed = new Set([...rated, ...SLURS].map((phrase) => plainWords(phrase).join(' ')));
   return (words) =>
     words.some((_, at) => [1, 2, 3].some((length) => listed.has(words.slice(at, at + length).join(' '))));
 }

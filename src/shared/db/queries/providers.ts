@@ -13,13 +13,14 @@ export function readProviders(db: Pick<Db, 'select'>): ProviderRow[] {
   return db.select().from(providers).orderBy(asc(providers.position), asc(providers.id)).all();
 }
 
-function first(db: Pick<Db, 'select'>): ProviderRow | undefined {
-  return db.select().from(providers).where(eq(providers.id, FIRST_PROVIDER)).get();
+/** One of them, or undefined where there is none of this id. */
+export function readProvider(db: Pick<Db, 'select'>, id: string): ProviderRow | undefined {
+  return db.select().from(providers).where(eq(providers.id, id)).get();
 }
 
 /** The first provider's key as it is kept: encrypted. */
 export function readSealedKey(db: Pick<Db, 'select'>): string | undefined {
-  return first(db)?.sealedKey ?? undefined;
+  return readProvider(db, FIRST_PROVIDER)?.sealedKey ?? undefined;
 }
 
 /** The first provider's key that an administrator saved, or undefined. */
@@ -41,7 +42,7 @@ export function clearProviderKey(db: Pick<Db | Tx, 'select' | 'update'>): boolea
 
 /** The first provider's model that an administrator chose; undefined where that is left to the environment. */
 export function readChosenModel(db: Pick<Db, 'select'>): string | undefined {
-  return first(db)?.model ?? undefined;
+  return readProvider(db, FIRST_PROVIDER)?.model ?? undefined;
 }
 
 export function writeChosenModel(db: Pick<Db | Tx, 'update'>, model: string | undefined): void {

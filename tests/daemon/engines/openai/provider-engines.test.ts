@@ -47,10 +47,12 @@ function house() {
   return { db, deps, engines, problems, add };
 }
 
+const models = (engines: readonly { readonly model: string }[]) => engines.map(({ model }) => model);
+
 describe('the engines of the list', () => {
   test('are none where nobody can be asked', () => {
     const { engines } = house();
-    expect([engines.forLine('feral', 'a'), engines.forChat('feral'), engines.forSummary()]).toEqual([
+    expect([engines.forLine('feral', 'a'), engines.forChat('feral'), engines.forSummary('a')]).toEqual([
       [],
       [],
       [],
@@ -61,11 +63,17 @@ describe('the engines of the list', () => {
     const { engines, add } = house();
     await add({ say: 'x' }, { model: 'of-warden', persona: 'warden', position: 2 });
     await add({ say: 'x' }, { model: 'of-both', position: 1 });
-    const models = (list: readonly { readonly model: string }[]) => list.map(({ model }) => model);
     expect(models(engines.forLine('feral', 'a'))).toEqual(['of-both']);
     expect(models(engines.forLine('warden', 'a'))).toEqual(['of-both', 'of-warden']);
     expect(models(engines.forChat('feral'))).toEqual(['of-both']);
-    expect(models(engines.forSummary())).toEqual(['of-both', 'of-warden']);
+  });
+
+  test('sum up what they write, those of both first', async () => {
+    const { engines, add } = house();
+    await add({ say: 'x' }, { model: 'of-warden', persona: 'warden', position: 1 });
+    await add({ say: 'x' }, { model: 'of-both', position: 2 });
+    await add({ say: 'x' }, { model: 'of-nothing', position: 3, share: 0 });
+    expect(models(engines.forSummary('a'))).toEqual(['of-both', 'of-warden']);
   });
 
   test('have their share of the episodes, and each episode whole', async () => {

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createProviderSettings, type ProviderSettings } from '#daemon/engines/openai/provider-settings.ts';
 import { readDaemonEnv } from '#daemon/env.ts';
 import { writeChosenModel, writeProviderKey } from '#shared/db/queries/providers.ts';
 import { providers } from '#shared/db/schema.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
+import { addProvider } from '#tests/support/database/provider-writer.ts';
 import { apiError } from '#tests/support/provider/fake-provider.ts';
 import { lineBrief, NEVER, startRig } from '#tests/support/provider/engine-rig.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
@@ -56,6 +58,16 @@ describe('the provider', () => {
     saveModel(undefined);
     expect(first(settings)?.model).toBe('of-the-environment');
   });
+});
+
+test('one provider is found by its id, while it is there and can be asked', () => {
+  const { settings, web } = house({ OPENAI_API_KEY: 'sk-environment' });
+  const id = addProvider(web, { baseUrl: 'http://127.0.0.1:11434/v1', model: 'of-the-house' });
+  expect(settings.byId('first')).toMatchObject({ ...OPENAI, apiKey: 'sk-environment' });
+  expect(settings.byId(id)).toMatchObject({ id, model: 'of-the-house' });
+  web.delete(providers).where(eq(providers.id, id)).run();
+  expect(settings.byId(id)).toBeUndefined();
+  expect(house().settings.byId('first')).toBeUndefined();
 });
 
 describe('a key', () => {

@@ -19,6 +19,10 @@ describe('a line in another language', () => {
     ['Chinese', '电梯辞职了，没有人注意到。'],
     ['four words, of which a letter tells', 'Der Aufzug gehört mir.'],
     [
+      'Japanese, before a longer English sentence',
+      '椅子が辞表を出したので、座れません。 And when he is in, I shall lock the door of the yard and let the neighbours look.',
+    ],
+    [
       'a sentence after longer English ones',
       'The lift in the east wing has resigned, and the stairs have asked for its office, its chair and the view that it had on Tuesdays. Der Aufzug ist nämlich weg.',
     ],

@@ -20,12 +20,17 @@ describe('a line with a slur or an explicit word', () => {
     expect(disguised.filter((word) => !isObscene(`A ${word}.`))).toEqual([]);
   });
 
+  test.each(['A shemale, it says.', 'The cum of the form.'])('is %j', (text) => {
+    expect(isObscene(text)).toBe(true);
+  });
+
   test.each([
     'Damn you, and to hell with the bloody stapler.',
     'I have had a letter from a cockerel, about a cock.',
     'Assorted biscuits; the class passed; a bass in the grass.',
     'There is a chink in the curtain, and a prick of light.',
     'He rapped on the door of the kiosk-cum-office with a sextant, in Sussex.',
+    'She was made a clerk magna cum laude.',
     'You stupid idiot, that is my beanbag.',
     'A pansy, two kumquats and a spade.',
     'The Scunthorpe office has 5 forms and @ least 1 clerk.',

@@ -10,12 +10,14 @@ import { FORM, PROVIDERS } from './texts.ts';
 interface Props {
   /** The one to be changed; left out for a new one. */
   readonly provider?: ProviderEntry;
+  /** Where it stands in the list, from 1, and how many there are. */
+  readonly place?: { readonly at: number; readonly of: number };
   readonly actions: AdminActions;
   readonly onClose: () => void;
 }
 
 /** A provider's fields. What is refused stays in them. */
-export function ProviderForm({ provider, actions, onClose }: Props) {
+export function ProviderForm({ provider, place, actions, onClose }: Props) {
   const utils = trpc.useUtils();
   const save = async (input: ProviderSaveInput) => {
     const list = await utils.client.providers.save.mutate(input);
@@ -26,7 +28,7 @@ export function ProviderForm({ provider, actions, onClose }: Props) {
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const input = inputIn(new FormData(event.currentTarget), provider);
+    const input = inputIn(new FormData(event.currentTarget), { provider, place });
     void actions.run('provider', { call: () => save(input), done: providerSaved, failed: providerFailed });
   };
   const title = provider ? FORM.change(provider.name) : FORM.add;
@@ -50,7 +52,7 @@ export function ProviderForm({ provider, actions, onClose }: Props) {
       <Persona value={provider?.persona ?? ''} />
       <Amount name="share" label={FORM.share} value={provider?.share ?? 100} max={100} />
       {provider && provider.id !== 'first' && (
-        <Amount name="position" label={FORM.position} value={undefined} max={20} />
+        <Amount name="position" label={FORM.position} value={place?.at} min={2} max={place?.of} />
       )}
       <fieldset>
         <legend>{FORM.prices}</legend>
@@ -71,8 +73,11 @@ export function ProviderForm({ provider, actions, onClose }: Props) {
   );
 }
 
-/** What the fields hold. An empty key, and what comes from the environment and was left as it is, are not spoken of. */
-function inputIn(fields: FormData, provider: ProviderEntry | undefined): ProviderSaveInput {
+/** What the fields hold. An empty key, a place that is the same, and what comes from the environment and was left as it is, are not spoken of. */
+function inputIn(
+  fields: FormData,
+  { provider, place }: { provider: ProviderEntry | undefined; place: Props['place'] | undefined },
+): ProviderSaveInput {
   const text = (name: string) => {
     const value = fields.get(name);
     return typeof value === 'string' ? value.trim() : '';
@@ -86,7 +91,7 @@ function inputIn(fields: FormData, provider: ProviderEntry | undefined): Provide
     ...told('baseUrl'),
     ...told('model'),
     ...(text('apiKey') !== '' && { apiKey: text('apiKey') }),
-    ...(text('position') !== '' && { position: Number(text('position')) - 1 }),
+    ...(!['', `${place?.at}`].includes(text('position')) && { position: Number(text('position')) - 1 }),
     persona,
     share: Number(text('share')),
     prices: { in: Number(text('in')), cached: Number(text('cached')), out: Number(text('out')) },
@@ -124,14 +129,15 @@ interface AmountProps {
   readonly name: string;
   readonly label: string;
   readonly value: number | undefined;
-  readonly max?: number;
+  readonly min?: number;
+  readonly max?: number | undefined;
   readonly step?: 'any';
 }
 
-function Amount({ label, value, ...rest }: AmountProps) {
+function Amount({ label, value, min = 0, ...rest }: AmountProps) {
   return (
     <Field label={label}>
-      {(control) => <input {...control} {...rest} type="number" min={0} defaultValue={value} />}
+      {(control) => <input {...control} {...rest} type="number" min={min} defaultValue={value} />}
     </Field>
   );
 }

@@ -24,10 +24,17 @@ export function ProvidersPanel({ actions }: { actions: AdminActions }) {
     <Frame title={PROVIDERS.title} className="panel panel-wide">
       <p>{PROVIDERS.about}</p>
       <ol className="providers">
-        {data.map((provider) => (
+        {data.map((provider, at) => (
           <li key={provider.id}>
             <Provider provider={provider} actions={actions} onEdit={() => setEdited(provider.id)} />
-            {edited === provider.id && <ProviderForm provider={provider} actions={actions} onClose={close} />}
+            {edited === provider.id && (
+              <ProviderForm
+                provider={provider}
+                place={{ at: at + 1, of: data.length }}
+                actions={actions}
+                onClose={close}
+              />
+            )}
           </li>
         ))}
       </ol>
