@@ -15,8 +15,8 @@ export default defineConfig({
         plugins: [yamlFiles()],
         test: {
           name: 'unit',
-          // Many of them wait for processes and clocks rather than compute.
-          maxWorkers: 4,
+          // Many of them wait for processes and clocks rather than compute: two processors are busy with so many.
+          maxWorkers: 6,
           sequence: { groupOrder: 2 },
           isolate: false,
           include: ['tests/**/*.test.{ts,tsx}'],
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           // First, and not beside the others, which would crowd the browsers.
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
           isolate: false,
           include: ['tests/e2e/**/*.test.ts'],

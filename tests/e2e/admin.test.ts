@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { setPassword } from '#server/modules/auth/accounts.ts';
 import { archives } from '#shared/db/schema.ts';
-import { ADMIN, logIn } from '#tests/support/site/admin.ts';
+import { logIn, makeAdmin } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { describeInBrowser, visit } from './browser.ts';
@@ -99,7 +98,7 @@ describeInBrowser('the desk', () => {
 
   test('swallows what cannot be loaded', async () => {
     const site = await startSite();
-    await setPassword(site.db, ADMIN);
+    await makeAdmin(site.db);
     const page = await visit(`${site.url}/admin`, { expected: /500/ });
     const dialogs = new Dialogs(page);
     await page.route(/trpc\/.*stats/, (route) => route.fulfill({ status: 500, body: '{}' }));

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ROOT } from '#tests/support/database/temp-data.ts';
-import { describeInBrowser, leave, visit } from './browser.ts';
+import { describeInBrowser, leave, MOVING, visit } from './browser.ts';
 import { visitDesk } from './desk.ts';
 import { startDuel } from './site.ts';
 
@@ -21,7 +21,7 @@ async function scriptsIn(page: Page): Promise<Set<string>> {
 }
 
 async function scriptsOf(url: string): Promise<Set<string>> {
-  const page = await visit(url, { expected: /404/ });
+  const page = await visit(url, { ...MOVING, expected: /404/ });
   await page.waitForLoadState('networkidle');
   const scripts = await scriptsIn(page);
   await leave(page);
@@ -66,7 +66,7 @@ describeInBrowser('the budgets', () => {
   test('of JavaScript hold on the desk, plots and all', async () => {
     const site = await startDuel('I left.', 'Noted.');
     const first = await scriptsOf(`${site.url}/eternal`);
-    const { page } = await visitDesk(site);
+    const { page } = await visitDesk(site, MOVING);
     await page.locator('.plot svg').first().waitFor();
     const own = [...(await scriptsIn(page))].filter((name) => !first.has(name));
     expect(own.some((name) => name.startsWith('chart'))).toBe(true);

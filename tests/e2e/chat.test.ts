@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { daemonOf } from '#tests/support/site/chat.ts';
 import { addConversation } from '#tests/support/database/feed-writer.ts';
-import { describeInBrowser, visit, WITHOUT_SCRIPTS, type Visit } from './browser.ts';
+import { describeInBrowser, MOVING, visit, WITHOUT_SCRIPTS, type Visit } from './browser.ts';
 import { hold } from './hold.ts';
 import { startSite } from './site.ts';
 import { expectToFit } from './widths.ts';
@@ -43,7 +43,7 @@ describeInBrowser('/chat/{id}', () => {
   });
 
   test('sends with Enter, shows that a reply is pending, and appends its words until the end', async () => {
-    const { page, field, say, daemon } = await openChat();
+    const { page, field, say, daemon } = await openChat(MOVING);
     await isReady(page);
     await say('Hello?\nAnybody?');
     await shows(page, [you('Hello?\nAnybody?')]);
@@ -70,7 +70,7 @@ describeInBrowser('/chat/{id}', () => {
   });
 
   test('speaks a reply once, when it is complete', async () => {
-    const { page, say, daemon } = await openChat();
+    const { page, say, daemon } = await openChat(MOVING);
     await isReady(page);
     await say('Hello?');
     await page.getByText('feral is typing').waitFor();

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 
-/** Where Debian's package puts it. */
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+/** Where Debian's packages put it. The headless shell is the same engine without windows, which cost a quarter of what a visit does. */
+const DEBIAN_CHROMIUMS = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** The browser that the tests drive: CHROME_PATH, else Debian's Chromium; undefined where neither is there. */
+/** The browser that the tests drive: CHROME_PATH, else one of Debian's; undefined where there is none. */
 export function findChrome(): string | undefined {
-  const path = process.env['CHROME_PATH'] ?? DEBIAN_CHROMIUM;
-  return existsSync(path) ? path : undefined;
+  const chosen = process.env['CHROME_PATH'];
+  return (chosen === undefined ? DEBIAN_CHROMIUMS : [chosen]).find((path) => existsSync(path));
 }
 
 /**

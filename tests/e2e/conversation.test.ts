@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addConversation, closeConversation, say } from '#tests/support/database/feed-writer.ts';
-import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
+import { describeInBrowser, MOVING, visit, WITHOUT_SCRIPTS } from './browser.ts';
 import { factOf } from './facts.ts';
 import { startDuel, startSite } from './site.ts';
 
@@ -47,7 +47,7 @@ describeInBrowser('/conversation/{id}', () => {
 
   test('shows what stands in angle brackets and names neither of the two: here, in the list and in the feed', async () => {
     const site = await startDuel('<script>alert(1)</script>', '<sigh> Fine.');
-    const page = await visit(`${site.url}/conversation/${site.conversation}`, { reducedMotion: 'reduce' });
+    const page = await visit(`${site.url}/conversation/${site.conversation}`);
     const shown = (text: string) => page.locator('.line', { hasText: text }).last().waitFor();
     await shown('feral@eternal:~$ <script>alert(1)</script>');
     await shown('warden@eternal:~$ <sigh> Fine.');
@@ -84,7 +84,7 @@ describeInBrowser('/conversation/{id}', () => {
 
   test('opens an archived one at its beginning', async () => {
     const { url } = await startArchive(80);
-    const page = await visit(url);
+    const page = await visit(url, MOVING);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect((await page.locator('.line').first().boundingBox())?.y).toBeLessThan(800);
   });
@@ -93,7 +93,7 @@ describeInBrowser('/conversation/{id}', () => {
 describeInBrowser('a live conversation', () => {
   test('grows before the eyes, follows its end, and becomes an archive', async () => {
     const site = await startDuel(...Array.from({ length: 40 }, (_, n) => `line ${n}`));
-    const page = await visit(`${site.url}/conversation/${site.conversation}`);
+    const page = await visit(`${site.url}/conversation/${site.conversation}`, MOVING);
     await expect.poll(() => status(page)).toBe('LIVE');
     say(site.db, site.conversation, 'One more thing.');
     await expect.poll(async () => (await linesOf(page)).at(-1)).toContain('feral@eternal:~$ One more thing.');

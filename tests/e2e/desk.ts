@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { setPassword } from '#server/modules/auth/accounts.ts';
-import { ADMIN, logIn } from '#tests/support/site/admin.ts';
+import { logIn, makeAdmin } from '#tests/support/site/admin.ts';
 import { visit, type Visit } from './browser.ts';
 import { Dialogs } from './dialogs.ts';
 import type { Site } from './site.ts';
@@ -16,7 +15,7 @@ export async function giveToken(page: Page, token: string): Promise<void> {
 
 /** The administrator at the desk, who has just logged in. */
 export async function visitDesk(site: Site, options: Visit = {}) {
-  await setPassword(site.db, ADMIN);
+  await makeAdmin(site.db);
   const token = await logIn(site);
   const page = await visit(`${site.url}/admin`, options);
   const dialogs = new Dialogs(page);

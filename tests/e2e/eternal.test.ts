@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { archives } from '#shared/db/schema.ts';
 import { say } from '#tests/support/database/feed-writer.ts';
-import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
+import { describeInBrowser, MOVING, visit, WITHOUT_SCRIPTS } from './browser.ts';
 import { factOf } from './facts.ts';
 import { hasten } from './haste.ts';
 import { watchLastMessage } from './log-watch.ts';
@@ -73,7 +73,7 @@ describeInBrowser('/eternal', () => {
 
   test('types a new message, and speaks it once, when it is finished', async () => {
     const site = await startDuel('I left.');
-    const page = await visit(`${site.url}/eternal`);
+    const page = await visit(`${site.url}/eternal`, MOVING);
     await isLive(page);
     const watch = await watchLastMessage(page);
     // Takes long enough to be seen in pieces on a slow machine too.
@@ -90,7 +90,7 @@ describeInBrowser('/eternal', () => {
 
   test('shows a picture at once, preformatted, and says in words what it is', async () => {
     const site = await startDuel('I left.');
-    const page = await visit(`${site.url}/eternal`);
+    const page = await visit(`${site.url}/eternal`, MOVING);
     await isLive(page);
     const watch = await watchLastMessage(page);
     say(site.db, site.conversation, { content: PICTURE, asciiArt: true });
@@ -108,7 +108,7 @@ describeInBrowser('/eternal', () => {
   test('shows what happened as a stage direction over the line that takes it up, and says it first', async () => {
     const site = await startDuel('I left.');
     say(site.db, site.conversation, { content: 'It stopped.', role: 'user', beat: 'A fire drill starts.' });
-    const page = await visit(`${site.url}/eternal`);
+    const page = await visit(`${site.url}/eternal`, MOVING);
     await isLive(page);
     expect(await notesOf(page)).toEqual(['(A fire drill starts.)']);
     say(site.db, site.conversation, { content: 'Who is it?', beat: 'Somebody comes in.' });
@@ -131,7 +131,7 @@ describeInBrowser('/eternal', () => {
 
   test('shows a message whole to those who asked for less motion', async () => {
     const site = await startDuel('I left.');
-    const page = await visit(`${site.url}/eternal`, { reducedMotion: 'reduce' });
+    const page = await visit(`${site.url}/eternal`);
     await isLive(page);
     const watch = await watchLastMessage(page);
     say(site.db, site.conversation, LONG);
@@ -141,7 +141,7 @@ describeInBrowser('/eternal', () => {
 
   test('finishes the message it is typing when the next one comes', async () => {
     const site = await startDuel('I left.');
-    const page = await visit(`${site.url}/eternal`);
+    const page = await visit(`${site.url}/eternal`, MOVING);
     await isLive(page);
     for (const n of [1, 2, 3]) say(site.db, site.conversation, `${n} ${LONG.repeat(8)}`);
     await expect.poll(() => page.locator('.line').count()).toBe(4);
@@ -164,7 +164,7 @@ describeInBrowser('/eternal', () => {
 
   test('does not say so while the last line is still being typed', async () => {
     const site = await startDuel('I left.');
-    const page = await visit(`${site.url}/eternal`);
+    const page = await visit(`${site.url}/eternal`, MOVING);
     await page.getByText('SYSTEM: Processing neural pathways').waitFor();
     const text = LONG.repeat(3);
     const typing = await page.evaluateHandle(() => {
@@ -190,7 +190,7 @@ describeInBrowser('/eternal', () => {
 
   test('shows nothing but a note while nothing was said, then the first words', async () => {
     const site = await startDuel();
-    const page = await visit(`${site.url}/eternal`);
+    const page = await visit(`${site.url}/eternal`, MOVING);
     await page.getByText('Nothing has been said yet').waitFor();
     await isLive(page);
     say(site.db, site.conversation, 'First.');
@@ -199,7 +199,7 @@ describeInBrowser('/eternal', () => {
 
   test('keeps the page small however long it runs', async () => {
     const site = await startDuel(...Array.from({ length: 100 }, (_, n) => `old ${n}`));
-    const page = await visit(`${site.url}/eternal`);
+    const page = await visit(`${site.url}/eternal`, MOVING);
     await isLive(page);
     for (let n = 1; n <= 350; n += 1) say(site.db, site.conversation, `new ${n}`);
     await expect.poll(async () => (await linesOf(page)).at(-1)).toBe('feral@eternal:~$ new 350');
@@ -213,7 +213,7 @@ describeInBrowser('the reader of /eternal', () => {
 
   test('is kept at the latest message', async () => {
     const site = await startDuel(...manyLines);
-    const page = await visit(`${site.url}/eternal`);
+    const page = await visit(`${site.url}/eternal`, MOVING);
     await isLive(page);
     await expect.poll(() => distanceFromEnd(page)).toBeLessThan(2);
     say(site.db, site.conversation, LONG.repeat(2));
@@ -223,7 +223,7 @@ describeInBrowser('the reader of /eternal', () => {
 
   test('is left alone after scrolling up, told how much is new, and brought back on demand', async () => {
     const site = await startDuel(...manyLines);
-    const page = await visit(`${site.url}/eternal`);
+    const page = await visit(`${site.url}/eternal`, MOVING);
     await isLive(page);
     await page.locator('.log').hover();
     await page.mouse.wheel(0, -600);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { say } from '#tests/support/database/feed-writer.ts';
-import { describeInBrowser, visit } from './browser.ts';
+import { describeInBrowser, MOVING, visit } from './browser.ts';
 import { startFullSite, type FullSite } from './full-site.ts';
 import { hasten } from './haste.ts';
 import { layoutShiftOf, watchLayoutShifts } from './layout-shift.ts';
@@ -57,6 +57,7 @@ describeInBrowser('no page moves by itself', () => {
     async (width) => {
       const site = await startFullSite(...LINES);
       const page = await visit('about:blank', {
+        ...MOVING,
         viewport: { width, height: 800 },
         before: hasten,
         prepare: scriptsLate,

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { setPassword } from '#server/modules/auth/accounts.ts';
 import { conversations } from '#shared/db/schema.ts';
-import { ADMIN, logIn } from '#tests/support/site/admin.ts';
+import { logIn, makeAdmin } from '#tests/support/site/admin.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
-import { describeInBrowser, visit, WITHOUT_SCRIPTS, type Visit } from './browser.ts';
+import { describeInBrowser, MOVING, visit, WITHOUT_SCRIPTS, type Visit } from './browser.ts';
 import { giveToken } from './desk.ts';
 import { Dialogs } from './dialogs.ts';
 import { hold } from './hold.ts';
@@ -50,7 +49,7 @@ const isWhole = (page: Page) => page.getByRole('button', { name: /^Load/ }).wait
 
 /** The list as an administrator sees it. */
 async function openAsAdmin(site: Site, expected?: RegExp) {
-  await setPassword(site.db, ADMIN);
+  await makeAdmin(site.db);
   const page = await visit(`${site.url}/conversations`, { ...(expected && { expected }) });
   const dialogs = new Dialogs(page);
   await giveToken(page, await logIn(site));
@@ -177,7 +176,10 @@ describeInBrowser('/conversations', () => {
 
   test('does not move while its scripts set in', async () => {
     const site = await siteWithFiles(13);
-    const page = await visit(`${site.url}/conversations`, { viewport: { width: 390, height: 800 } });
+    const page = await visit(`${site.url}/conversations`, {
+      ...MOVING,
+      viewport: { width: 390, height: 800 },
+    });
     await page.getByText('Just now').first().waitFor();
     const shift = await page.evaluate(
       () =>

@@ -2,7 +2,7 @@ import type { CDPSession } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { say } from '#tests/support/database/feed-writer.ts';
 import { LONG } from '#tests/support/trials/long.ts';
-import { describeInBrowser, visit } from './browser.ts';
+import { describeInBrowser, MOVING, visit } from './browser.ts';
 import { startDuel } from './site.ts';
 
 /**
@@ -42,7 +42,7 @@ describeInBrowser('a live page that stays open', () => {
     'keeps few nodes and a flat heap, whoever reads %s of it',
     async (where) => {
       const site = await startDuel(...Array.from({ length: 100 }, (_, n) => `old ${n}`));
-      const page = await visit(`${site.url}/eternal`);
+      const page = await visit(`${site.url}/eternal`, MOVING);
       await page.getByText('Eternal duel active').waitFor();
       const devtools = await page.context().newCDPSession(page);
       const sayTo = async (from: number, to: number) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { say } from '#tests/support/database/feed-writer.ts';
-import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
+import { describeInBrowser, MOVING, visit, WITHOUT_SCRIPTS } from './browser.ts';
 import { startDuel } from './site.ts';
 
 const SCREENS = [
@@ -27,19 +27,34 @@ const isInView = (page: Page, text: string) =>
     return top >= box.top && bottom <= Math.min(box.bottom, innerHeight);
   }, text);
 
-describeInBrowser.each(SCREENS)('on a screen of %i x %i the newest line is in view', (width, height) => {
-  test.each(['/eternal', '/conversation'])('on %s, from the start and as messages grow', async (path) => {
-    const site = await startDuel(...OLD, 'The newest line.');
-    const url = site.url + (path === '/eternal' ? path : `${path}/${site.conversation}`);
-    const still = await visit(url, { ...WITHOUT_SCRIPTS, viewport: { width, height } });
-    const page = await visit(url, { viewport: { width, height } });
-    await page.getByText('LIVE', { exact: true }).first().waitFor();
-    await expect.poll(() => isInView(page, 'The newest line.')).toBe(true);
-    for (const text of ['One more thing.', 'And another, which is longer. '.repeat(4).trim()]) {
-      say(site.db, site.conversation, text);
-      await expect.poll(() => isInView(page, text)).toBe(true);
-    }
-    expect(await still.locator('.line').last().isVisible()).toBe(true);
-    await still.close();
-  });
+/** Opens the page on a screen of another size. */
+async function openAt(page: Page, [width, height]: (typeof SCREENS)[number], url: string): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.goto(url);
+}
+
+describeInBrowser('the newest line is in view', () => {
+  test.each(['/eternal', '/conversation'])(
+    'on %s, on any screen, from the start and as messages grow',
+    async (path) => {
+      const site = await startDuel(...OLD);
+      const url = site.url + (path === '/eternal' ? path : `${path}/${site.conversation}`);
+      const still = await visit('about:blank', WITHOUT_SCRIPTS);
+      const page = await visit('about:blank', MOVING);
+      for (const screen of SCREENS) {
+        const name = screen.join(' x ');
+        say(site.db, site.conversation, 'The newest line.');
+        await openAt(still, screen, url);
+        await openAt(page, screen, url);
+        await page.getByText('LIVE', { exact: true }).first().waitFor();
+        await expect.poll(() => isInView(page, 'The newest line.'), { message: name }).toBe(true);
+        for (const text of ['One more thing.', 'And another, which is longer. '.repeat(4).trim()]) {
+          say(site.db, site.conversation, text);
+          await expect.poll(() => isInView(page, text), { message: `${name}: ${text}` }).toBe(true);
+        }
+        expect(await still.locator('.line').last().isVisible(), name).toBe(true);
+      }
+    },
+    120_000,
+  );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
-import { describeInBrowser, visit } from './browser.ts';
+import { describeInBrowser, MOVING, visit } from './browser.ts';
 import { startDuel, startSite } from './site.ts';
 
 const PATHS = ['/', '/eternal', '/nowhere'];
@@ -10,7 +10,11 @@ describeInBrowser('every page', () => {
     const site = await startDuel('I left.', `a word ${'without'.repeat(40)} end`);
     say(site.db, site.conversation, { content: `Wide.\n${'|  '.repeat(18)}|x`, asciiArt: true });
     for (const width of [320, 3840]) {
-      const page = await visit(site.url + path, { viewport: { width, height: 640 }, expected: /404/ });
+      const page = await visit(site.url + path, {
+        ...MOVING,
+        viewport: { width, height: 640 },
+        expected: /404/,
+      });
       const tooWide = await page.evaluate(() =>
         [document.documentElement, ...document.querySelectorAll('.log, .picture pre, .art')]
           .filter((element) => element.scrollWidth > element.clientWidth)
@@ -33,7 +37,7 @@ describeInBrowser('every page', () => {
 
   test('leads on without loading anew, and takes its title along', async () => {
     const site = await startDuel('I left.');
-    const page = await visit(`${site.url}/`);
+    const page = await visit(`${site.url}/`, MOVING);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.getByRole('link', { name: 'listen in' }).click();
     await page.getByText('Eternal duel active').waitFor();
@@ -46,7 +50,7 @@ describeInBrowser('every page', () => {
 
   test('can hold the ticker', async () => {
     const site = await startSite();
-    const page = await visit(`${site.url}/eternal`);
+    const page = await visit(`${site.url}/eternal`, MOVING);
     const strip = page.locator('.ticker-strip');
     const playing = () => strip.evaluate((element) => getComputedStyle(element).animationPlayState);
     expect(await playing()).toBe('running');

@@ -24,7 +24,6 @@ describeInBrowser('a provider that says nothing clean', () => {
       const { url, db } = await startSiteWithoutDaemon();
       const watches: MarkupWatch[] = [];
       const page = await visit(`${url}/eternal`, {
-        reducedMotion: 'reduce',
         prepare: async (it) => void watches.push(await MarkupWatch.on(it)),
       });
       const model = new DirtyModel();

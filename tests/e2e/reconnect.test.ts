@@ -4,7 +4,7 @@ import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { daemonOf } from '#tests/support/site/chat.ts';
 import { closeConversation } from '#tests/support/database/feed-writer.ts';
-import { describeInBrowser, visit } from './browser.ts';
+import { describeInBrowser, MOVING, visit } from './browser.ts';
 import { factOf } from './facts.ts';
 import { hasten } from './haste.ts';
 import { CUT, numbers, startServer } from './killable-server.ts';
@@ -18,7 +18,7 @@ describeInBrowser('a server that is killed and comes back', () => {
   test('costs an open /eternal nothing: no message is missed, none is repeated', async () => {
     const { db, sayLines, startAgain, stop, url } = await startServer();
     sayLines(1, 3);
-    const page = await visit(`${url}/eternal`, { expected: CUT });
+    const page = await visit(`${url}/eternal`, { ...MOVING, expected: CUT });
     await page.getByText('Eternal duel active').waitFor();
     sayLines(4, 4);
     await expect.poll(() => said(page)).toEqual(numbers(1, 4));
@@ -38,7 +38,11 @@ describeInBrowser('a server that is killed and comes back', () => {
   test('costs an open conversation nothing, even where it was archived meanwhile', async () => {
     const { conversation, db, sayLines, startAgain, stop, url } = await startServer();
     sayLines(1, 3);
-    const page = await visit(`${url}/conversation/${conversation}`, { expected: CUT, before: hasten });
+    const page = await visit(`${url}/conversation/${conversation}`, {
+      ...MOVING,
+      expected: CUT,
+      before: hasten,
+    });
     await stands(page, 'LIVE');
 
     await stop();

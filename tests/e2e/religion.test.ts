@@ -15,7 +15,7 @@ const isFocused = (field: ReturnType<typeof name>) =>
 
 async function openForm(): Promise<Page> {
   const site = await startSite();
-  const page = await visit(`${site.url}/religion`, { reducedMotion: 'reduce' });
+  const page = await visit(`${site.url}/religion`);
   await expect.poll(() => page.locator('.led-display').textContent()).toBe('000001');
   return page;
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { say } from '#tests/support/database/feed-writer.ts';
-import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
+import { describeInBrowser, MOVING, visit, WITHOUT_SCRIPTS } from './browser.ts';
 import { startDuel, startSite } from './site.ts';
 
 const PAGES = [
@@ -62,7 +62,7 @@ const setHidden = (page: Page, hidden: boolean) =>
 describeInBrowser.each(PAGES)('%s', (path, key) => {
   test('scrolls its title, and drops forty asterisks and twelve dots that take no click', async () => {
     const site = await startSite();
-    const page = await visit(site.url + path);
+    const page = await visit(site.url + path, MOVING);
     await expect.poll(() => countOf(page, '.falling-asterisk')).toBe(40);
     expect(await countOf(page, '.trail-dot')).toBe(12);
     const seen = new Set<string>();
@@ -86,7 +86,7 @@ describeInBrowser.each(PAGES)('%s', (path, key) => {
 
   test('moves by itself only what the compositor can, and runs no script for a frame', async () => {
     const site = await startSite();
-    const page = await visit(site.url + path, { before: countFrames });
+    const page = await visit(site.url + path, { ...MOVING, before: countFrames });
     await expect.poll(() => countOf(page, '.falling-asterisk')).toBe(40);
     await expect.poll(() => counter(page)).toBe('000001');
     const animated = await page.evaluate(() =>
@@ -133,12 +133,12 @@ describeInBrowser.each(PAGES)('%s', (path, key) => {
 describeInBrowser('what moves on a page of 1999', () => {
   test('stands still for those who asked for less motion, and for whoever presses "hold still"', async () => {
     const site = await startSite();
-    const still = await visit(`${site.url}/`, { reducedMotion: 'reduce' });
+    const still = await visit(`${site.url}/`);
     await expect.poll(() => counter(still)).toBe('000001');
     expect(await countOf(still, '.retro-effects *')).toBe(0);
     expect(await still.evaluate(() => document.getAnimations().length)).toBe(0);
     expect(await still.title()).toBe(DEN_TITLE);
-    const moving = await visit(`${site.url}/`);
+    const moving = await visit(`${site.url}/`, MOVING);
     await expect.poll(() => countOf(moving, '.falling-asterisk')).toBe(40);
     await moving.getByRole('button', { name: 'hold still' }).click();
     await expect.poll(() => countOf(moving, '.retro-effects *')).toBe(0);
@@ -149,7 +149,7 @@ describeInBrowser('what moves on a page of 1999', () => {
 
   test('rests while nobody sees it', async () => {
     const site = await startSite();
-    const page = await visit(`${site.url}/`);
+    const page = await visit(`${site.url}/`, MOVING);
     await expect.poll(() => page.title()).not.toBe(DEN_TITLE);
     await setHidden(page, true);
     // A frame that was asked for before is still drawn.
@@ -164,7 +164,7 @@ describeInBrowser('what moves on a page of 1999', () => {
 
   test('leaves nothing running while nobody sees it', async () => {
     const site = await startSite();
-    const page = await visit(`${site.url}/`, { before: countFrames });
+    const page = await visit(`${site.url}/`, { ...MOVING, before: countFrames });
     await expect.poll(() => countOf(page, '.falling-asterisk')).toBe(40);
     await setHidden(page, true);
     await page.mouse.move(300, 300);
@@ -190,7 +190,7 @@ describeInBrowser('what moves on a page of 1999', () => {
 describeInBrowser('the den', () => {
   test('leads to every room, and takes its effects back when one leaves', async () => {
     const site = await startDuel('I left.');
-    const page = await visit(`${site.url}/`);
+    const page = await visit(`${site.url}/`, MOVING);
     const hrefs = await page
       .getByRole('navigation', { name: 'Menu' })
       .getByRole('link')

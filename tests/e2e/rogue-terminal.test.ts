@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ROOT } from '#tests/support/database/temp-data.ts';
-import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
+import { describeInBrowser, MOVING, visit, WITHOUT_SCRIPTS, type Visit } from './browser.ts';
 import { startSite } from './site.ts';
 
 const file = readFileSync(join(ROOT, 'content', 'rogue-terminal.txt'), 'utf8');
@@ -13,7 +13,7 @@ const typed = async (page: Page) => (await page.locator('.tty').textContent()) ?
 const fromEnd = (page: Page) =>
   page.locator('.log').evaluate((log) => Math.round(log.scrollHeight - log.clientHeight - log.scrollTop));
 
-async function open(options = {}): Promise<Page> {
+async function open(options: Visit = MOVING): Promise<Page> {
   const site = await startSite();
   return visit(`${site.url}/rogue-terminal`, options);
 }
@@ -68,7 +68,7 @@ describeInBrowser('/rogue-terminal', () => {
   });
 
   test('is all there at once for those who asked for less motion', async () => {
-    const page = await open({ reducedMotion: 'reduce' });
+    const page = await open({});
     await expect.poll(() => page.locator('.log[data-scripted]').count()).toBe(1);
     expect(await typed(page)).toBe(TRANSCRIPT);
     await expect.poll(() => fromEnd(page)).toBeLessThan(2);

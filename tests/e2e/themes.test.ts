@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { THEMES } from '#shared/themes.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { call } from '#tests/support/http/call.ts';
-import { describeInBrowser, visit, WITHOUT_SCRIPTS } from './browser.ts';
+import { describeInBrowser, MOVING, visit, WITHOUT_SCRIPTS } from './browser.ts';
 import { visitDesk } from './desk.ts';
 import { hold } from './hold.ts';
 import { startDuel, startSite } from './site.ts';
@@ -26,9 +26,9 @@ function watchThemes() {
 describeInBrowser('the theme', () => {
   test('changes for everybody: this page, its other tabs, a watcher of the feed, and whoever loads a page next', async () => {
     const site = await startDuel('I left.');
-    const watcher = await visit(`${site.url}/eternal`, { reducedMotion: 'reduce' });
+    const watcher = await visit(`${site.url}/eternal`);
     await watcher.getByText('Eternal duel active').waitFor();
-    const { page, dialogs, press } = await visitDesk(site);
+    const { page, dialogs, press } = await visitDesk(site, MOVING);
     const tab = await page.context().newPage();
     await tab.goto(`${site.url}/nowhere`);
     await press('Rotten Peach');
@@ -47,7 +47,7 @@ describeInBrowser('the theme', () => {
 
   test('of the server is worn from the first byte, whatever the browser remembers, which then learns it', async () => {
     const site = await startSite();
-    const { page, token } = await visitDesk(site);
+    const { page, token } = await visitDesk(site, MOVING);
     await call(site, 'POST /admin/themes/apply', { token, json: { themeId: 'grok-chain' } });
     await page.addInitScript(watchThemes);
     await page.evaluate(() => localStorage.setItem('selectedTheme', 'violet-neon'));
@@ -59,7 +59,7 @@ describeInBrowser('the theme', () => {
 
   test('that the feed tells of stays, whatever an answer says that was asked for before', async () => {
     const site = await startDuel('I left.');
-    const page = await visit('about:blank');
+    const page = await visit('about:blank', MOVING);
     const older = await hold(page, /themes\.current/, 'answer');
     await page.goto(`${site.url}/eternal`);
     await older.reached;
@@ -71,7 +71,7 @@ describeInBrowser('the theme', () => {
   });
 
   test('is chosen from a list by name, of which each is a sample of itself, by keyboard too', async () => {
-    const { page, dialogs } = await visitDesk(await startSite());
+    const { page, dialogs } = await visitDesk(await startSite(), MOVING);
     const cards = page.getByRole('list', { name: 'Themes' }).getByRole('button');
     await expect.poll(() => cards.count()).toBe(THEMES.length);
     const names = await cards.locator('.theme-name').allTextContents();
@@ -89,7 +89,7 @@ describeInBrowser('the theme', () => {
 
   test('has a menu over the conversations, for administrators alone', async () => {
     const site = await startSite();
-    const { page, dialogs, press } = await visitDesk(site);
+    const { page, dialogs, press } = await visitDesk(site, MOVING);
     await page.goto(`${site.url}/conversations`);
     await press('theme');
     await page.getByRole('button', { name: 'Grok Bruised' }).click();

@@ -10,7 +10,7 @@ import { daemonOf } from '#tests/support/site/chat.ts';
 import { say } from '#tests/support/database/feed-writer.ts';
 import { MARKUP, markupBy } from '#tests/support/hostile/markup.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
-import { describeInBrowser, visit, type Visit } from './browser.ts';
+import { describeInBrowser, MOVING, visit, type Visit } from './browser.ts';
 import { visitDesk } from './desk.ts';
 import { fillChat, fillDesk, startHostileSite } from './hostile-site.ts';
 import { MarkupWatch } from './markup-watch.ts';
@@ -68,7 +68,7 @@ async function expectToRead(page: Page, texts: readonly string[]): Promise<void>
 describeInBrowser('markup in what somebody wrote', () => {
   test('is text on every page that shows titles, summaries, messages and archives', async () => {
     const { url, whole, titled, archives } = await startHostileSite();
-    const { page, signs } = await triedVisit(`${url}/conversation/${whole}`);
+    const { page, signs } = await triedVisit(`${url}/conversation/${whole}`, MOVING);
     await expectToRead(page, MARKUP.map(stripTag));
     expect(await signs()).toEqual(NOTHING);
     for (const [n, id] of titled.entries()) {
@@ -113,7 +113,7 @@ describeInBrowser('markup in what somebody wrote', () => {
     const { url, db, live } = await startHostileSite();
     const lines = MARKUP.slice(0, 12);
     for (const path of ['/eternal', `/conversation/${live}`]) {
-      const { page, signs } = await triedVisit(url + path, { reducedMotion: 'reduce' });
+      const { page, signs } = await triedVisit(url + path);
       await page.getByText('LIVE', { exact: true }).first().waitFor();
       for (const content of lines) say(db, live, content);
       await expectToRead(page, lines.map(line));
@@ -182,7 +182,7 @@ describeInBrowser('markup in what somebody wrote', () => {
 
   test('does nothing in an address, a fragment or browser storage', async () => {
     const { url, whole } = await startHostileSite();
-    const storage = { expected: /404|ERR_ABORTED/, before: fillStorage } satisfies Visit;
+    const storage = { ...MOVING, expected: /404|ERR_ABORTED/, before: fillStorage } satisfies Visit;
     const { page, signs } = await triedVisit(url, storage);
     const inPaths = MARKUP.slice(31, 37).map((text) => `/conversation/${encodeURIComponent(text)}`);
     const asPaths = MARKUP.slice(0, 3).map(

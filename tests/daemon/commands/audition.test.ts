@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT, tempFolder } from '#tests/support/database/temp-data.ts';
+import { copyProjectWithSmallContent } from '#tests/support/processes/project-copy.ts';
 import { runCommandLine } from '#tests/support/processes/running-command.ts';
 import { steadyPort } from '#tests/support/processes/steady-port.ts';
 import { REFUSED, scriptOf, uniqueLine } from '#tests/support/provider/audition-model.ts';
@@ -16,14 +17,20 @@ import { GoodModel } from '#tests/support/provider/good-model.ts';
 const COMMAND = join('src', 'daemon', 'commands', 'audition.ts');
 const KEY = 'sk-canary-of-the-audition';
 
-function start(args: readonly string[], env: Record<string, string> = { OPENAI_API_KEY: KEY }) {
-  return runCommandLine('node', ['--import', 'tsx', COMMAND, ...args], { cwd: ROOT, env });
-}
+/** Most of a start is the reading of the content, so one audition reads the real one, and the others a small one. */
+let project: string;
 
-async function audition(...args: string[]) {
-  const running = start(args);
+beforeAll(() => void (project = copyProjectWithSmallContent()));
+afterAll(() => rmSync(project, { recursive: true }));
+
+const start = (args: readonly string[], cwd = project) =>
+  runCommandLine('node', ['--import', 'tsx', COMMAND, ...args], { cwd, env: { OPENAI_API_KEY: KEY } });
+
+async function outcomeOf(running: ReturnType<typeof start>) {
   return { code: await running.ended, output: running.output() };
 }
+
+const audition = (...args: string[]) => outcomeOf(start(args));
 
 const linesIn = (output: string) => output.match(/^(?:feral|warden)@eternal:~\$ /gm)?.length;
 
@@ -31,7 +38,8 @@ describe('npm run audition', () => {
   test('prints the duel of a good model, and its card', async () => {
     const model = new GoodModel(3);
     const { baseUrl, asked } = await startFakeProvider((call) => model.answer(call));
-    const { code, output } = await audition('--base-url', baseUrl, '--model', 'good-1', '--turns', '8');
+    const args = ['--base-url', baseUrl, '--model', 'good-1', '--turns', '8'];
+    const { code, output } = await outcomeOf(start(args, ROOT));
     expect([code, linesIn(output)]).toEqual([0, 8]);
     expect(output).toMatch(/^\n=== .+ ===\n/);
     expect(output).toMatch(/^kept +8 \(100 %\)$/m);

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CALLS_PER_MINUTE } from '#server/limits/table.ts';
 import { WindowStore } from '#server/limits/rate-limits.ts';
-import { setPassword } from '#server/modules/auth/accounts.ts';
 import { InProcess } from '#server/volatile/in-process.ts';
-import { ADMIN, signIn } from '#tests/support/site/admin.ts';
+import { ADMIN, makeAdmin, signIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
 import { failure } from '#tests/support/http/shapes.ts';
 import { apiOf } from '#tests/support/http/typed-client.ts';
@@ -158,7 +157,7 @@ describe('an address that asks too much', () => {
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     }
-    await setPassword(web.db, ADMIN);
+    await makeAdmin(web.db);
     expect((await attempt('/api/auth/login', JSON.stringify(ADMIN), '1.1.1.2')).status).toBe(200);
   });
 

@@ -1,8 +1,7 @@
 import superjson from 'superjson';
 import { describe, expect, test } from 'vitest';
 import { decodeInput, transformer } from '#server/procedures/input-transformer.ts';
-import { setPassword } from '#server/modules/auth/accounts.ts';
-import { ADMIN } from '#tests/support/site/admin.ts';
+import { ADMIN, makeAdmin } from '#tests/support/site/admin.ts';
 import { JSON_DEPTH_MAX } from '#server/limits/table.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
@@ -39,7 +38,7 @@ describe('an input that says it holds', () => {
     '%s is refused over the network: bodies, batches, addresses',
     async (_, meta) => {
       const web = await startTestWeb();
-      await setPassword(web.db, ADMIN);
+      await makeAdmin(web.db);
       const login = { json: { ...ADMIN }, meta };
       const themes = JSON.stringify({ json: {}, meta });
       expect(await post(web, 'auth.login', login)).toEqual([400]);

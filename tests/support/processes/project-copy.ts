@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../database/temp-data.ts';
+import { SMALL_CONTENT } from '../duel/content.ts';
 
 /** What a clone does not have, or what running does not need. */
 const LEFT_OUT = new Set(['.git', '.env', 'node_modules', 'dist', 'data', 'coverage', 'tests', 'docs']);
@@ -17,10 +18,17 @@ function copyTo(copy: string, leftOut: ReadonlySet<string>): void {
 }
 
 /** The project as after a clone and `npm ci`: no build, no data. Remove the folder after use. */
-export function copyProject(): string {
+export function copyProject(leftOut: ReadonlySet<string> = LEFT_OUT): string {
   const copy = mkdtempSync(join(tmpdir(), 'feral-project-'));
-  copyTo(copy, LEFT_OUT);
+  copyTo(copy, leftOut);
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
+
+/** The same, with the content of the tests' own: a command that reads it is up in a third of the time. Remove the folder after use. */
+export function copyProjectWithSmallContent(): string {
+  const copy = copyProject(new Set([...LEFT_OUT, 'content']));
+  cpSync(SMALL_CONTENT, join(copy, 'content'), { recursive: true });
   return copy;
 }
 

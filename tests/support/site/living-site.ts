@@ -7,7 +7,7 @@ import { formatCursor } from '#server/live/feed-publication.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import type { Db } from '#shared/db/client.ts';
 import { archives, conversations, messages } from '#shared/db/schema.ts';
-import { ADMIN, logIn } from './admin.ts';
+import { ADMIN, logIn, makeAdmin } from './admin.ts';
 import { startApiProcess, type ApiProcess } from '../processes/api-process.ts';
 import { call, type Answer } from '../http/call.ts';
 import { startDaemonProcess } from '../processes/daemon-process.ts';
@@ -42,6 +42,7 @@ export async function startLivingSite({
 }: SiteOptions = {}): Promise<LivingSite> {
   const dataDir = tempDataDir(folder);
   const db = connect(dataDir.database, 'web');
+  await makeAdmin(db);
   const lastEventId = formatCursor(new FeedReader(db).head());
   const logs = { web: [], daemon: [] };
   const shared = { ...variables, DATA_DIR: dataDir.folder, LOG_LEVEL: 'info' };

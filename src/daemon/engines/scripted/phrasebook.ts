@@ -29,7 +29,9 @@ export function createPhrasebook(phrases: Iterable<string>): Phrasebook {
       const tokens = tokensOf(text);
       const found: Found[] = [];
       for (let at = 0; at < tokens.length;) {
-        const entry = entries.get(tokens[at]?.word ?? '')?.find(({ words }) => standsAt(tokens, at, words));
+        const entry = beginningsAt(tokens, at)
+          .flatMap((beginning) => entries.get(beginning) ?? [])
+          .find(({ words }) => standsAt(tokens, at, words));
         if (entry) found.push(foundAt(tokens.slice(at, at + entry.words.length), entry.phrase));
         at += entry?.words.length ?? 1;
       }
@@ -38,7 +40,7 @@ export function createPhrasebook(phrases: Iterable<string>): Phrasebook {
   };
 }
 
-/** Entries by their first word, the longest first. A spelling without a capital wins over one with. */
+/** Entries by their first two words, as thousands begin with the same article; the longest first. A spelling without a capital wins over one with. */
 function indexed(phrases: Iterable<string>): Map<string, Entry[]> {
   const known = new Map<string, Entry>();
   for (const phrase of phrases) {
@@ -47,12 +49,22 @@ function indexed(phrases: Iterable<string>): Map<string, Entry[]> {
     const text = plain(phrase);
     if (key !== '' && (known.get(key)?.phrase ?? '') < text) known.set(key, { words, phrase: text });
   }
-  const byFirst = new Map<string, Entry[]>();
+  const byBeginning = new Map<string, Entry[]>();
   for (const entry of [...known.values()].sort((a, b) => b.words.length - a.words.length)) {
-    const first = entry.words[0] ?? '';
-    byFirst.set(first, [...(byFirst.get(first) ?? []), entry]);
+    const beginning = beginningOf(entry.words);
+    const others = byBeginning.get(beginning);
+    if (others) others.push(entry);
+    else byBeginning.set(beginning, [entry]);
   }
-  return byFirst;
+  return byBeginning;
+}
+
+const beginningOf = (words: readonly string[]): string => words.slice(0, 2).join(' ');
+
+/** What an entry that stands here begins with: two words, or the one that it has. */
+function beginningsAt(tokens: readonly Token[], at: number): string[] {
+  const words = tokens.slice(at, at + 2).map(({ word }) => word);
+  return [beginningOf(words), ...words.slice(0, words.length - 1)];
 }
 
 function standsAt(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
