@@ -3,6 +3,7 @@ import { AUDITIONS } from './auditions.ts';
 import { DURABILITY } from './durability.ts';
 import { MODELS } from './models.ts';
 import type { Mutant } from './mutant.ts';
+import { SEARCH } from './search.ts';
 import { SECRETS } from './secrets.ts';
 import { SHOW } from './show.ts';
 import { SIGN_IN } from './sign-in.ts';
@@ -16,6 +17,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ACCESS,
   ...AUDITIONS,
   ...SIGN_IN,
+  ...SEARCH,
   ...SECRETS,
   ...SHOW,
   ...MODELS,
