@@ -27,13 +27,6 @@ export const SEARCH: readonly Mutant[] = [
     tests: ['tests/security/fuzz-search.test.ts'],
   },
   {
-    name: 'a line that is indexed once, also where it was restored meanwhile',
-    file: 'src/daemon/housekeeping/search-index.ts',
-    find: 'INSERT OR REPLACE INTO messages_fts',
-    replace: 'INSERT INTO messages_fts',
-    tests: INDEXING,
-  },
-  {
     name: 'the bytes of a step',
     file: 'src/daemon/housekeeping/search-index.ts',
     find: '> BYTES_AT_ONCE',
