@@ -5,6 +5,8 @@ import { conversations, messages } from '#shared/db/schema.ts';
 interface Size {
   readonly conversations: number;
   readonly messagesEach: number;
+  /** What each line says; left out, a few phrases in turn. */
+  readonly line?: (seq: number) => string;
 }
 
 type ConversationRow = typeof conversations.$inferInsert;
@@ -26,12 +28,13 @@ const PHRASES = [
  * Fills an empty, migrated database with closed episodes of equal length, in one transaction.
  * @returns the conversations' ids, oldest first.
  */
-export function fillDatabase(db: Db, { conversations: count, messagesEach }: Size): string[] {
+export function fillDatabase(db: Db, { conversations: count, messagesEach, line = phrases }: Size): string[] {
   const episodes = Array.from({ length: count }, (_, n) => episode(n, messagesEach));
   db.$client
     .transaction(() => {
       for (const rows of slices(episodes)) db.insert(conversations).values(rows).run();
-      for (const rows of slices(linesOf(episodes, messagesEach))) db.insert(messages).values(rows).run();
+      for (const rows of slices(linesOf(episodes, { messagesEach, line })))
+        db.insert(messages).values(rows).run();
     })
     .immediate();
   db.$client.pragma('wal_checkpoint(TRUNCATE)');
@@ -54,7 +57,10 @@ function episode(n: number, messagesEach: number): ConversationRow & { id: strin
   };
 }
 
-function* linesOf(episodes: readonly { id: string }[], messagesEach: number): Generator<MessageRow> {
+function* linesOf(
+  episodes: readonly { id: string }[],
+  { messagesEach, line }: Required<Pick<Size, 'messagesEach' | 'line'>>,
+): Generator<MessageRow> {
   for (let seq = 1; seq <= episodes.length * messagesEach; seq += 1) {
     yield {
       seq,
@@ -62,11 +68,15 @@ function* linesOf(episodes: readonly { id: string }[], messagesEach: number): Ge
       conversationId: episodes[Math.floor((seq - 1) / messagesEach)]?.id ?? '',
       origin: 'eternal',
       role: seq % 2 === 0 ? 'user' : 'assistant',
-      content: `${phrase(seq)} ${phrase(seq * 7)} ${phrase(seq * 13)} (${seq})`,
+      content: line(seq),
       asciiArt: false,
       createdAt: STARTED + seq * TURN_MS,
     };
   }
+}
+
+function phrases(seq: number): string {
+  return `${phrase(seq)} ${phrase(seq * 7)} ${phrase(seq * 13)} (${seq})`;
 }
 
 function phrase(n: number): string {

@@ -15,6 +15,7 @@ import { pageSpeed } from './page-speed.ts';
 import { ROOT } from './processes.ts';
 import { reconnect } from './reconnect.ts';
 import { BenchRecord, machine } from './record.ts';
+import { search } from './search.ts';
 import { stalled } from './stalled.ts';
 import { start } from './start.ts';
 import { sharedLimits } from './shared-limits.ts';
@@ -38,6 +39,7 @@ const BENCHES: Record<string, () => Promise<Table>> = {
   'on-air': onAirOfWeakModel,
   'page-speed': pageSpeed,
   'shared-limits': sharedLimits,
+  search,
 };
 
 const wanted = process.argv.slice(2);

@@ -24,7 +24,7 @@ async function indexForAWhile(database: string): Promise<boolean> {
   for await (const line of createInterface({ input: child.stdout })) {
     if (line === 'step' && ++steps === STEPS) child.kill('SIGKILL');
   }
-  const [code] = await exited;
+  const [code] = (await exited) as [number | null];
   return code === 0;
 }
 

@@ -4,6 +4,7 @@ import { DURABILITY } from './durability.ts';
 import { LINES_THAT_TRAVEL } from './lines-that-travel.ts';
 import { MODELS } from './models.ts';
 import type { Mutant } from './mutant.ts';
+import { SEARCH } from './search.ts';
 import { SECRETS } from './secrets.ts';
 import { SHOW } from './show.ts';
 import { SIGN_IN } from './sign-in.ts';
@@ -17,6 +18,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ACCESS,
   ...AUDITIONS,
   ...SIGN_IN,
+  ...SEARCH,
   ...SECRETS,
   ...SHOW,
   ...MODELS,

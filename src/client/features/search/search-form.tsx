@@ -11,8 +11,11 @@ export function SearchForm({ asked: { q, sort } }: { asked: Asked }) {
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const [text, order] = ['q', 'sort'].map((name) => String(fields.get(name)));
-    navigate(paths.found(text?.trim() ?? '', order === 'best' ? { sort: order } : {}));
+    const text = fields.get('q');
+    const order = fields.get('sort');
+    navigate(
+      paths.found(typeof text === 'string' ? text.trim() : '', order === 'best' ? { sort: order } : {}),
+    );
   };
   return (
     <search className="search-box">

@@ -5,7 +5,7 @@ import type { SearchQuery } from '#shared/text/search-query.ts';
 import { conversationExpression } from './expression.ts';
 
 /** Matches that are sorted, the latest to be indexed. A million lines make some thirty thousand conversations. */
-const SORTED_MAX = 10_000;
+const SORTED_MAX = 1_000;
 /** A title weighs more than a summary, which is longer and may be of anything. */
 const [TITLE_WEIGHT, SUMMARY_WEIGHT] = [4, 1];
 

@@ -10,7 +10,7 @@ import { rangeOf } from './time-range.ts';
  * Matches that are ranked, and lines that may have a word that counts in the rank. BM25 goes through every line that has a word: with
  * "the", in a million lines, for a third of a second. Such a word says little of which line is the best.
  */
-const RANKED_MAX = 10_000;
+const RANKED_MAX = 4_000;
 /** An upload's message can be a megabyte; a hit shows a part of it. */
 const TEXT_LENGTH = 64 * 1024;
 

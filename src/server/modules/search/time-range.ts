@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 
-/** Clocks that were put back; lines within a day of a bound are looked at one by one. */
-const MARGIN_MS = 24 * 3600_000;
+/** Clocks that were put back: lines within an hour of a bound are looked at one by one. A day has thousands. */
+const MARGIN_MS = 3600_000;
 
 interface Times {
   readonly after: number | undefined;

@@ -11,7 +11,7 @@ import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 type Asked = Record<string, string | number>;
 
 const answerTo = (web: TestWeb, q: string, more: Asked = {}) =>
-  call(web, `GET /search?${new URLSearchParams({ q, ...more } as Record<string, string>).toString()}`);
+  call(web, `GET /search?${new URLSearchParams({ q, ...more }).toString()}`);
 
 async function search(web: TestWeb, q: string, more: Asked = {}): Promise<SearchAnswer> {
   const { status, json, text } = await answerTo(web, q, more);
