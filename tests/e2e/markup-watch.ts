@@ -53,8 +53,13 @@ function reportViolations(): void {
 function foreignParts(): string[] {
   const NEVER_OURS =
     '[data-hostile],iframe,frame,object,embed,img,image,video,audio,base,marquee,math,template,plaintext,style,meta[http-equiv]';
+  // What the page is about, for search engines: a data block of the head's.
+  const isFacts = (script: Element) =>
+    script.parentElement === document.head &&
+    script.attributes.length === 1 &&
+    script.getAttribute('type') === 'application/ld+json';
   const isForeignScript = (script: Element) =>
-    script.id !== 'state' && !(script.getAttribute('src') ?? '').startsWith('/assets/');
+    script.id !== 'state' && !isFacts(script) && !(script.getAttribute('src') ?? '').startsWith('/assets/');
   const isActive = ({ name, value }: Attr) =>
     /^on/i.test(name) || /^\s*(javascript|data|vbscript):/i.test(value);
   const all = [...document.querySelectorAll('*')];

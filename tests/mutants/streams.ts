@@ -54,7 +54,7 @@ export const STREAMS: readonly Mutant[] = [
   {
     name: 'an end of the facts of a page that no text closes',
     file: 'src/client/lib/head-markup.ts',
-    find: ".replaceAll('<', '\\u003c')",
+    find: ".replaceAll('<', '\\\\u003c')",
     replace: '',
     tests: ['tests/client/lib/head-markup.test.ts'],
   },

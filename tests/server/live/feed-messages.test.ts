@@ -12,7 +12,7 @@ import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 const PITCH = 'The printer has lost its twin. It prints nothing else.';
 
 /** An episode of so many lines that is over. */
-function play(db: Db, title: string, lines: number, summary = ''): void {
+function play(db: Db, lines: number, { title, summary = '' }: { title: string; summary?: string }): void {
   const id = addConversation(db, { title, summary });
   for (let n = 1; n <= lines; n += 1) say(db, id, `${title} ${n}`);
   closeConversation(db, id);
@@ -36,7 +36,7 @@ const places = (messages: readonly EternalMessage[]) =>
 describe('a message of the feed', () => {
   test('knows its number, and how many lines its episode has or is to have', async () => {
     const web = await startTestWeb();
-    play(web.db, 'one', 2);
+    play(web.db, 2, { title: 'one' });
     const live = begin(web.db, 'two', 31);
     say(web.db, live, 'hello');
     say(web.db, live, 'goodbye');
@@ -53,7 +53,7 @@ describe('a message of the feed', () => {
 
   test('that begins an episode tells what it is about and what came before it', async () => {
     const web = await startTestWeb();
-    play(web.db, 'one', 2, 'The cat came back.');
+    play(web.db, 2, { title: 'one', summary: 'The cat came back.' });
     const live = begin(web.db, 'two', 31);
     for (const line of ['hello', 'goodbye']) say(web.db, live, line);
     const told = (await history(web)).map(({ episode }) => episode);

@@ -45,6 +45,7 @@ export function EpisodeFrame({ messages }: { messages: readonly FeedMessage[] })
 /** The first sentence tells what it is about; who wants it may have the rest. */
 function About({ text }: { text: string }) {
   const [first, rest] = firstSentence(text);
+  if (first === '') return <div className="episode-about" />;
   return (
     <details className="episode-about">
       <summary>{first}</summary>

@@ -23,10 +23,10 @@ export function lineHead(line: Line): PageHead {
   const { message, conversation } = line;
   const name = agentNameOf(message);
   const words = wordsOf(message);
+  const quoted = words === '' ? '' : `“${truncate(words, DESCRIPTION_LENGTH)}”`;
   return {
     title: message.asciiArt ? `a picture by ${name}` : truncate(`${name}: ${words}`, TITLE_LENGTH),
-    description:
-      `${truncate(words, DESCRIPTION_LENGTH)} (${placeText(line)} of “${displayTitle(conversation)}”)`.trim(),
+    description: `${quoted} (${placeText(line)} of “${displayTitle(conversation)}”)`.trim(),
     preview: { image: endpoints.linePicture(message._id), type: 'article' },
     isEmbeddable: true,
     facts: (urlOf) => ({

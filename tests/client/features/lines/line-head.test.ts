@@ -24,7 +24,7 @@ describe('the head of a line', () => {
   test('says who said what, and where it stands', () => {
     const { title, description, preview } = lineHead(line('<feral> I left.\nYou filed it.'));
     expect(title).toBe('feral: I left. You filed it.');
-    expect(description).toBe('I left. You filed it. (line 12 of 31 of “The yew hound”)');
+    expect(description).toBe('“I left. You filed it.” (line 12 of 31 of “The yew hound”)');
     expect(preview).toEqual({ image: `/line/${ID}.png`, type: 'article' });
   });
 
@@ -34,7 +34,10 @@ describe('the head of a line', () => {
 
   test('has of a picture its caption', () => {
     const { title, description } = lineHead(line('My cat\n /\\_/\\\n( o.o )\n > ^ <', { asciiArt: true }));
-    expect([title, description]).toEqual(['a picture by feral', 'My cat (line 12 of 31 of “The yew hound”)']);
+    expect([title, description]).toEqual([
+      'a picture by feral',
+      '“My cat” (line 12 of 31 of “The yew hound”)',
+    ]);
     const wordless = lineHead(line(' /\\_/\\\n( o.o )\n > ^ <', { asciiArt: true }));
     expect(wordless.description).toBe('(line 12 of 31 of “The yew hound”)');
   });
