@@ -26,6 +26,8 @@ interface Round {
 
 interface Parts extends Ends {
   readonly lane: Lane;
+  /** How many events it has sent: each has a number of its own. */
+  readonly played: { events: number };
 }
 
 const PROGRAMS = join(import.meta.dirname, 'fan-out');
@@ -84,10 +86,11 @@ async function measureLane(kind: LaneKind, watchers: number): Promise<Result[]> 
   try {
     await ask<Publishing>(writer, lane.publishing);
     await sleep(CONNECT_MS);
-    await play({ lane, clients, writer }, WARM_UP);
+    const parts = { lane, clients, writer, played: { events: 0 } };
+    await play(parts, WARM_UP);
     await ask<Watching>(clients, { ...lane, watchers: 0 });
     await sleep(SETTLE_MS);
-    const round = await play({ lane, clients, writer }, { watchers, events: EVENTS });
+    const round = await play(parts, { watchers, events: EVENTS });
     return [{ lane: kind.name, watchers, ...round }];
   } finally {
     await Promise.all([end(clients, 'SIGKILL'), end(writer, 'SIGKILL')]);
@@ -117,10 +120,13 @@ async function play(
 async function deliverAll(parts: Parts, events: number): Promise<Arrivals[]> {
   const deliveries: Arrivals[] = [];
   const begun = performance.now();
+  const first = parts.played.events;
   const isTimeUp = () => deliveries.length >= EVENTS_MIN && performance.now() - begun > EVENTS_MS;
   while (deliveries.length < events && !isTimeUp()) {
-    const [delivery] = await Promise.all([deliver(parts, { event: deliveries.length }), sleep(EVERY_MS)]);
+    const event = first + deliveries.length;
+    const [delivery] = await Promise.all([deliver(parts, { event }), sleep(EVERY_MS)]);
     deliveries.push(delivery);
+    parts.played.events += 1;
   }
   return deliveries;
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { useDataDir } from '#shared/db/data-dir-lock.ts';
 import { dataDirAt } from '#shared/db/data-dir.ts';
-import { withDb } from '#shared/db/with-db.ts';
+import { withDbAsync } from '#shared/db/with-db.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatBytes } from '#shared/text/bytes.ts';
 import { exportToFile, type ExportedFile } from '../modules/exports/export-file.ts';
@@ -11,7 +11,7 @@ import { ExportsService } from '../modules/exports/exports.service.ts';
 import { callersFolder, dataDirOf, loadEnvFile, runCommand } from './command.ts';
 
 /** `npm run export -- --out FILE`: everything that was said as JSON Lines, also while the site runs. */
-await runCommand((stopping) => {
+await runCommand(async (stopping) => {
   loadEnvFile();
   const file = resolve(callersFolder(), outOf(process.argv.slice(2)));
   const dataDir = dataDirAt(dataDirOf(process.env));
@@ -23,14 +23,13 @@ await runCommand((stopping) => {
   // A restore would put another history in the place of the one that is exported.
   const leave = useDataDir(dataDir.folder);
   try {
-    const made = withDb(dataDir.database, 'reader', (db) =>
+    const made = await withDbAsync(dataDir.database, 'reader', (db) =>
       exportToFile(new ExportsService({ db }), file, stopping),
     );
     console.log(report(file, made));
   } finally {
     leave();
   }
-  return Promise.resolve();
 });
 
 function outOf(args: string[]): string {

@@ -31,8 +31,10 @@ export class Downloads {
   async send(reply: FastifyReply, { type, name, pieces }: Download): Promise<FastifyReply> {
     void reply.type(type).header('content-disposition', `inline; filename="${name}"`);
     if (reply.request.method === 'HEAD') return reply.send();
-    const leave = this.#enter(addressKey(reply.request.ip));
     const { raw } = reply;
+    // Who has left already is told nothing, and would never be heard to leave.
+    if (raw.destroyed) return reply.hijack();
+    const leave = this.#enter(addressKey(reply.request.ip));
     const cut = () => raw.destroy();
     const deadline = setTimeout(cut, DOWNLOADS.longestMs);
     raw.setTimeout(DOWNLOADS.stallMs, cut).once('close', () => {

@@ -45,6 +45,8 @@ const bytes = Buffer.alloc(READ_BYTES);
 let sockets: Socket[] = [];
 let times = new Float64Array();
 let current = -1;
+/** The last event that those who watched before have seen: a terminal shows the last lines to whoever comes. */
+let known = -1;
 let received = 0;
 let others = 0;
 
@@ -58,7 +60,7 @@ process.once('disconnect', () => process.exit());
 async function watch({ watchers, atOnce = AT_ONCE, ...where }: Watching): Promise<void> {
   for (const socket of sockets) socket.resetAndDestroy();
   sockets = [];
-  current = -1;
+  known = current;
   times = new Float64Array(watchers);
   for (let n = 0; n < watchers; n += atOnce) {
     const some = Math.min(atOnce, watchers - n);
@@ -104,7 +106,7 @@ function note(length: number): void {
 }
 
 function arrive(event: number): void {
-  if (event < current) return;
+  if (event < current || event <= known) return;
   if (event > current) received = 0;
   current = event;
   times[received] = performance.now() + CLOCK_OFFSET_MS;

@@ -1,4 +1,5 @@
 import { appendFileSync, closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync } from 'node:fs';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import type { DataSheet } from './data-sheet.ts';
@@ -28,7 +29,11 @@ const anyLine = z.object({ type: z.string(), cursor: z.string().optional() });
  * @throws AppError CONFLICT where the file is whole, or history was rewritten since it was begun; BAD_REQUEST where it is no export; the
  * signal's reason.
  */
-export function exportToFile(exports: ExportsService, file: string, signal: AbortSignal): ExportedFile {
+export async function exportToFile(
+  exports: ExportsService,
+  file: string,
+  signal: AbortSignal,
+): Promise<ExportedFile> {
   const descriptor = openSync(file, 'a+', 0o644);
   try {
     const { size } = fstatSync(descriptor);
@@ -36,6 +41,8 @@ export function exportToFile(exports: ExportsService, file: string, signal: Abor
     for (const page of exports.pages({ after, until: sheet.until })) {
       signal.throwIfAborted();
       appendFileSync(descriptor, page);
+      // Or nobody would hear the signal.
+      await immediate();
     }
     fsyncSync(descriptor);
     return { bytes: fstatSync(descriptor).size, resumed: size > 0, sheet };

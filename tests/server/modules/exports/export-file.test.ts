@@ -31,9 +31,9 @@ const linesOf = (file: string) =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-test('an export has every message once, in its order, behind the conversation that it is of', () => {
+test('an export has every message once, in its order, behind the conversation that it is of', async () => {
   const { exports, file, ids } = dataToExport();
-  const made = exportToFile(exports, file, NEVER);
+  const made = await exportToFile(exports, file, NEVER);
   expect(made).toMatchObject({
     resumed: false,
     bytes: statSync(file).size,
@@ -47,51 +47,51 @@ test('an export has every message once, in its order, behind the conversation th
   expect(lines.at(-1)).toMatchObject({ type: 'end' });
 });
 
-test('a file that was cut off anywhere behind its sheet comes out as if it had not been', () => {
+test('a file that was cut off anywhere behind its sheet comes out as if it had not been', async () => {
   const { exports, file } = dataToExport();
-  exportToFile(exports, file, NEVER);
+  await exportToFile(exports, file, NEVER);
   const whole = readFileSync(file);
   const sheetEnd = whole.indexOf('\n') + 1;
-  fc.assert(
-    fc.property(fc.integer({ min: sheetEnd, max: whole.length - 1 }), (length) => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: sheetEnd, max: whole.length - 1 }), async (length) => {
       truncateSync(file, length);
-      expect(exportToFile(exports, file, NEVER).resumed).toBe(true);
+      expect((await exportToFile(exports, file, NEVER)).resumed).toBe(true);
       expect(readFileSync(file).equals(whole)).toBe(true);
     }),
     { numRuns: 60 },
   );
 });
 
-test('what was said since an export was begun is not in it, however often it is gone on with', () => {
+test('what was said since an export was begun is not in it, however often it is gone on with', async () => {
   const { db, ids, exports, file } = dataToExport();
-  exportToFile(exports, file, NEVER);
+  await exportToFile(exports, file, NEVER);
   const whole = readFileSync(file);
   truncateSync(file, whole.length >> 1);
   say(db, ids[0] ?? '', 'since then');
-  exportToFile(exports, file, NEVER);
+  await exportToFile(exports, file, NEVER);
   expect(readFileSync(file).equals(whole)).toBe(true);
 });
 
-test('a stop leaves a file that can be gone on with', () => {
+test('a stop leaves a file that can be gone on with', async () => {
   const { exports, file } = dataToExport();
   const stopping = new AbortController();
   stopping.abort();
-  expect(() => exportToFile(exports, file, stopping.signal)).toThrow('aborted');
-  expect(exportToFile(exports, file, NEVER).resumed).toBe(true);
+  await expect(exportToFile(exports, file, stopping.signal)).rejects.toThrow('aborted');
+  expect((await exportToFile(exports, file, NEVER)).resumed).toBe(true);
   expect(linesOf(file)).toHaveLength(1 + 2 + 261 + 1);
 });
 
-test('no other file is written to, nor a whole one, nor one of another history', () => {
+test('no other file is written to, nor a whole one, nor one of another history', async () => {
   const { db, exports, file } = dataToExport();
   for (const content of ['a letter\n', '{"type":"message"}\n', 'no line end', '{"type":"sheet"}\n']) {
     writeFileSync(file, content);
-    expect(() => exportToFile(exports, file, NEVER)).toThrow('no export');
+    await expect(exportToFile(exports, file, NEVER)).rejects.toThrow('no export');
     expect(readFileSync(file, 'utf8')).toBe(content);
   }
   writeFileSync(file, '');
-  exportToFile(exports, file, NEVER);
-  expect(() => exportToFile(exports, file, NEVER)).toThrow('whole already');
+  await exportToFile(exports, file, NEVER);
+  await expect(exportToFile(exports, file, NEVER)).rejects.toThrow('whole already');
   truncateSync(file, statSync(file).size - 5);
   db.$client.exec("UPDATE feed SET epoch = '0badcafe'");
-  expect(() => exportToFile(exports, file, NEVER)).toThrow('has been rewritten');
+  await expect(exportToFile(exports, file, NEVER)).rejects.toThrow('has been rewritten');
 });
