@@ -107,7 +107,5 @@ function xmlOf(answer: Oembed): string {
     return html`<${name}>${value}</${name}>\n`;
   });
   return html`<?xml version="1.0" encoding="utf-8" standalone="yes"?>
-<oembed>
-${fields}</oembed>
-`.text;
+    <oembed> ${fields}</oembed> `.text;
 }
