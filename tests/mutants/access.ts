@@ -7,6 +7,27 @@ const SUPERJSON = ['tests/server/procedures/input-transformer.test.ts'];
 /** Who may do what. */
 export const ACCESS: readonly Mutant[] = [
   {
+    name: 'frames of pages that are not for frames',
+    file: 'src/server/http/security-headers.ts',
+    find: 'frameAncestors: [NONE],',
+    replace: "frameAncestors: ['*'],",
+    tests: ['tests/server/embeds/embed-routes.test.ts'],
+  },
+  {
+    name: 'the removal of pictures of what was deleted',
+    file: 'src/server/pictures/pictures.ts',
+    find: 'this.#deps.files.removeOthers(epoch).catch(this.#deps.onError);',
+    replace: '',
+    tests: ['tests/server/embeds/picture-routes.test.ts'],
+  },
+  {
+    name: 'the bound of pictures that wait',
+    file: 'src/server/pictures/studio.ts',
+    find: 'if (this.#waiting >= this.#bounds.waitingMax) throw tooMany();',
+    replace: 'void tooMany;',
+    tests: ['tests/server/pictures/studio.test.ts'],
+  },
+  {
     name: 'a login before the body of an administrator’s call',
     file: 'src/server/limits/body-admission.ts',
     find: "if (isForAdmins(request)) throw new AppError('UNAUTHORIZED', 'Please log in first.');",

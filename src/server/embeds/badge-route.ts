@@ -29,7 +29,7 @@ interface Printed {
 }
 
 /** Has the badge drawn, once in some seconds for everybody, and only when it shows something else. */
-export class BadgePress {
+class BadgePress {
   readonly #current: () => Badge;
   readonly #studio: Pick<Studio, 'draw'>;
   #last: Printed | undefined;

@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts';
 import type { Message } from '#shared/schemas/message.ts';
 import { captionedArt } from '#shared/text/ascii-art.ts';
 import { agentNameOf, stripTag } from '#shared/text/tag.ts';
-import { html, Markup } from '../http/html.ts';
+import { html, type Markup } from '../http/html.ts';
 import { cutArt, cutAtWord } from '../pictures/drawable.ts';
 
 /** A page for other people's pages: a few bytes that need nothing but a stylesheet. */

@@ -6,7 +6,7 @@ import { column, row, text } from './nodes.ts';
 import type { Badge } from './picture.ts';
 
 /** The size that buttons of the web of 1999 had, and have. */
-export const BADGE_SIZE = { width: 88, height: 31 } as const;
+const BADGE_SIZE = { width: 88, height: 31 } as const;
 
 export const BADGE_FORMAT = {
   ...BADGE_SIZE,

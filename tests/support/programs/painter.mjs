@@ -1,4 +1,6 @@
 // Stands in for the worker that draws: the text of what it is sent says what becomes of it.
+import { Buffer } from 'node:buffer';
+import process from 'node:process';
 import { parentPort } from 'node:worker_threads';
 
 const ways = {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { BADGES } from './offers.ts';
 
 /** How long the button says that it is done, in milliseconds. */
@@ -6,10 +6,8 @@ const DONE_MS = 2_000;
 
 /** Copies a text. It comes with the scripts: without them the text is copied by hand. */
 export function CopyButton({ text }: { text: string }) {
-  const [canCopy, setCanCopy] = useState(false);
+  const canCopy = useClipboard();
   const [done, setDone] = useState(false);
-  // Only where a page came over TLS, or from this machine: https://w3c.github.io/clipboard-apis/#async-clipboard-api
-  useEffect(() => setCanCopy('clipboard' in navigator), []);
   useEffect(() => {
     if (!done) return;
     const timer = setTimeout(() => setDone(false), DONE_MS);
@@ -23,3 +21,14 @@ export function CopyButton({ text }: { text: string }) {
     </button>
   );
 }
+
+/** Whether there is one: where a page came over TLS, or from this machine. https://w3c.github.io/clipboard-apis/#async-clipboard-api */
+function useClipboard(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => 'clipboard' in navigator,
+    () => false,
+  );
+}
+
+const subscribeToNothing = () => () => undefined;
