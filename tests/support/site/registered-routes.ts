@@ -19,7 +19,8 @@ export async function registeredRoutes({ backend }: TestWeb): Promise<string[]> 
   return routesOf(tree);
 }
 
-const LINE = /^([│ ]*)[├└]── (.*) \(([A-Z, ]+)\)$/;
+/** What a route is constrained to stands behind its methods. */
+const LINE = /^([│ ]*)[├└]── (.*) \(([A-Z, ]+)\)(?: \{.*\})?$/;
 const INDENT = 4;
 
 /** The router prints a tree: each line continues the path of the line it hangs from. */
