@@ -95,7 +95,10 @@ module.exports = {
     only(
       'calls-are-listed-above',
       'Of all services and procedures together only their carriers know.',
-      { path: '^src/server/', pathNot: '^src/server/(rest/|trpc/|pages/|terminal/|feeds/|downloads/|commands/|[^/]+$)' },
+      {
+        path: '^src/server/',
+        pathNot: '^src/server/(rest/|trpc/|pages/|terminal/|feeds/|downloads/|commands/|[^/]+$)',
+      },
       { path: '^src/server/(router|services)\\.ts$' },
     ),
     only(
