@@ -148,10 +148,10 @@ export const SECRETS: readonly Mutant[] = [
   },
   {
     name: 'text in the head of a page',
-    file: 'src/client/lib/page-head.ts',
+    file: 'src/client/lib/head-markup.ts',
     find: 'return text.replace(/[&<>"\']/g, (character) => ENTITIES[character] ?? character);',
     replace: 'return ENTITIES ? text : text;',
-    tests: ['tests/client/lib/page-head.test.ts'],
+    tests: ['tests/client/lib/head-markup.test.ts'],
   },
   {
     name: 'text on the page of the API',
