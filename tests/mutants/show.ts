@@ -85,8 +85,9 @@ export const SHOW: readonly Mutant[] = [
   {
     name: 'what a plot goes on with after somebody came in',
     file: 'src/daemon/engines/scripted/composition.ts',
-    find: 'const isStory = (each: Line) => beatOf(each, arrivals) === undefined;',
-    replace: 'const isStory = (each: Line) => arrivals.length >= 0 || beatOf(each, arrivals) === undefined;',
+    find: 'brief.transcript.filter((each) => beatOf(each, arrivals) === undefined)',
+    replace:
+      'brief.transcript.filter((each) => arrivals.length >= 0 || beatOf(each, arrivals) === undefined)',
     tests: ['tests/daemon/engines/scripted/arrivals.test.ts'],
   },
   {

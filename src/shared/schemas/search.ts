@@ -24,8 +24,8 @@ export const searchInput = z.object({
   cursor: z
     .string()
     .regex(/^[so]\d{1,15}$/, 'a cursor is what `next` of an answer to this search was')
-    .optional()
-    .meta({ description: '`next` of the page before' }),
+    .meta({ description: '`next` of the page before', examples: ['o20'] })
+    .optional(),
 });
 export type SearchInput = z.infer<typeof searchInput>;
 
