@@ -87,4 +87,32 @@ export const LINES_THAT_TRAVEL: readonly Mutant[] = [
       "if (!sheet.success) throw new AppError('BAD_REQUEST', `${ftruncateSync(descriptor)} no export`);",
     tests: ['tests/server/modules/exports/export-file.test.ts'],
   },
+  {
+    name: 'a text page has the beginning of a long message',
+    file: 'src/server/terminal/rows.ts',
+    find: 'printable(whole.slice(0, MESSAGE_LENGTH_MAX))',
+    replace: 'printable(whole)',
+    tests: ['tests/server/terminal/long-lines.test.ts'],
+  },
+  {
+    name: 'a text page has the last of many long messages',
+    file: 'src/server/terminal/text-pages.ts',
+    find: 'const end = lastWithin(messages, PAGE_LENGTH_MAX);',
+    replace: 'const end = messages;',
+    tests: ['tests/server/terminal/long-lines.test.ts'],
+  },
+  {
+    name: 'a download behind another answer takes no room',
+    file: 'src/server/downloads/download.ts',
+    find: '    assertInReach(reply);\n',
+    replace: '',
+    tests: ['tests/server/downloads/pipelined.test.ts'],
+  },
+  {
+    name: 'a large body behind another answer takes no room',
+    file: 'src/server/answers/underway.ts',
+    find: 'if (!response.socket) throw noRoom();',
+    replace: '',
+    tests: ['tests/server/answers/underway.test.ts'],
+  },
 ];
