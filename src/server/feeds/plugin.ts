@@ -30,9 +30,13 @@ function handler(channel: Channel, format: Format, { cache, publicUrl }: Deps) {
     headers: { 'content-type': `${FORMATS[format].type}; charset=utf-8` },
     body: feedDocument(channel, format, origin),
   });
+  const unkept = ({ headers, ...rest }: RawAnswer): RawAnswer => ({
+    ...rest,
+    headers: { ...headers, 'cache-control': 'no-store' },
+  });
   return sharedHandler(cache, {
     mayShare: () => publicUrl !== undefined,
     make: () => answer(new URL(publicUrl ?? '').origin),
-    otherwise: (request, reply) => sendFinished(cache, reply, answer(siteOrigin(request, publicUrl))),
+    otherwise: (request, reply) => sendFinished(cache, reply, unkept(answer(siteOrigin(request, publicUrl)))),
   });
 }

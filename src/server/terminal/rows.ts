@@ -5,7 +5,7 @@ import { isMeaningful } from '#shared/text/preview.ts';
 import { printable } from '#shared/text/printable.ts';
 import { agentNameOf, stripTag } from '#shared/text/tag.ts';
 import type { Part } from './palette.ts';
-import type { Row } from './paper.ts';
+import type { Row } from './text-format.ts';
 import { cropped, terminalLine, wrapped } from './terminal-text.ts';
 
 const EMPTY: Row = [];
@@ -38,7 +38,11 @@ export function messageRows(message: LocatedMessage, width: number): Row[] {
 }
 
 function restRows(conversationId: string, width: number): Row[] {
-  return textRows('dim', `(there is more of it: ${endpoints.conversationFile(conversationId, 'txt')})`, width);
+  return textRows(
+    'dim',
+    `(there is more of it: ${endpoints.conversationFile(conversationId, 'txt')})`,
+    width,
+  );
 }
 
 /** Rows of text, the first of them behind the prompt. */

@@ -5,7 +5,7 @@ import { searchInput, type SearchAnswer, type Segments } from '#shared/schemas/s
 import { displayTitle } from '#shared/text/conversation-title.ts';
 import { printable } from '#shared/text/printable.ts';
 import type { Services } from '../services.ts';
-import type { Row } from './paper.ts';
+import type { Row } from './text-format.ts';
 import { headingRows, isShown, messageRows, textRows } from './rows.ts';
 import { terminalLine } from './terminal-text.ts';
 
@@ -32,9 +32,7 @@ export function conversationRows(services: Services, params: unknown, width: num
     ...headingRows({ title: displayTitle(conversation), id }, width),
     ...summaryRows(conversation.summary, width),
     ...(isWhole ? [] : noteRows(`(this is its end; all of it: ${file})`, width)),
-    ...end
-      .filter(isShown)
-      .flatMap((message) => messageRows({ ...message, conversationId: id }, width)),
+    ...end.filter(isShown).flatMap((message) => messageRows({ ...message, conversationId: id }, width)),
     ...(conversation.isEternalMode ? noteRows('(it goes on at this moment: curl -N /)', width) : []),
   ];
 }

@@ -98,3 +98,16 @@ describe('a page for other people’s pages', () => {
     expect((await get(web, '/embed/line/nothing')).status).toBe(400);
   });
 });
+
+test.each(['theme=a&theme=b1', '&&theme=feral', 'theme=f%65ral', 'theme=nobody', 'theme=feral&theme=feral'])(
+  'no page for other people’s pages is kept for ?%s',
+  async (query) => {
+    const { web, line } = await webWithALine();
+    web.backend.catchUp();
+    for (const known of ['', '?theme=feral']) await get(web, `/embed/line/${line}${known}`);
+    const before = web.backend.cache.bytes;
+    expect((await get(web, `/embed/line/${line}?${query}`)).status).toBe(200);
+    await get(web, `/%65mbed/line/${line}?${query}`);
+    expect(web.backend.cache.bytes).toBe(before);
+  },
+);
