@@ -42,7 +42,7 @@ export function embedRoutes(app: FastifyInstance, { services, cache }: Deps): vo
 const HEADERS = { 'content-type': 'text/html; charset=utf-8' };
 
 function namesNoTheme(query: unknown): boolean {
-  return (query as Record<string, unknown>).theme === undefined;
+  return !Object.hasOwn(query as object, 'theme');
 }
 
 /** The theme that a query names, if there is one of that name. */

@@ -8,6 +8,7 @@ async function webWithALine(said: string | { content: string; asciiArt?: boolean
   const web = await startTestWeb({ site });
   const conversation = addConversation(web.db, { title: 'A door' });
   const line = say(web.db, conversation, said).id;
+  web.backend.catchUp();
   return {
     web,
     line,
@@ -103,7 +104,6 @@ test.each(['theme=a&theme=b1', '&&theme=feral', 'theme=f%65ral', 'theme=nobody',
   'no page for other people’s pages is kept for ?%s',
   async (query) => {
     const { web, line } = await webWithALine();
-    web.backend.catchUp();
     for (const known of ['', '?theme=feral']) await get(web, `/embed/line/${line}${known}`);
     const before = web.backend.cache.bytes;
     expect((await get(web, `/embed/line/${line}?${query}`)).status).toBe(200);
