@@ -22,14 +22,15 @@ const CACHED = `public, max-age=${PICTURES.freshS}`;
 export function pictureRoutes(app: FastifyInstance, { services, pictures, publicUrl }: Deps): void {
   const site = publicUrl === undefined ? '' : new URL(publicUrl).host;
   const options = { config: { policy: PICTURE }, helmet: SHOWN_ANYWHERE };
-  const answer = answerWith(pictures, () => services.pictures.ofSite(site));
+  const ofSite = () => services.pictures.ofSite(site);
+  const answer = answerWith(pictures, ofSite);
   app.get('/line/:id.png', options, (request, reply) =>
-    answer(services.pictures.ofLine(idOf(request), site), request, reply),
+    answer(() => services.pictures.ofLine(idOf(request), site), request, reply),
   );
   app.get('/conversation/:id.png', options, (request, reply) =>
-    answer(services.pictures.ofConversation(idOf(request), site), request, reply),
+    answer(() => services.pictures.ofConversation(idOf(request), site), request, reply),
   );
-  app.get('/site.png', options, (request, reply) => answer(services.pictures.ofSite(site), request, reply));
+  app.get('/site.png', options, (request, reply) => answer(ofSite, request, reply));
 }
 
 function idOf({ params }: FastifyRequest): string {
@@ -41,15 +42,16 @@ function idOf({ params }: FastifyRequest): string {
  * site that shows links asks once.
  */
 function answerWith(pictures: Pictures, standIn: () => Picture) {
-  return async (picture: Picture, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const etag = `"${digestOf(picture)}"`;
+  return async (read: () => Picture, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const found = pictures.find(read);
+    const etag = `"${digestOf(found.picture)}"`;
     if (namesEtag(request.headers['if-none-match'], etag))
       return reply.status(304).headers({ etag, 'cache-control': CACHED }).send();
     try {
-      const bytes = await pictures.bytesOf(picture);
+      const bytes = await pictures.bytesOf(found);
       return reply.headers({ etag, 'cache-control': CACHED }).type('image/png').send(bytes);
     } catch (error) {
-      const other = isFull(error) ? await pictures.kept(standIn()) : undefined;
+      const other = isFull(error) ? await pictures.kept(pictures.find(standIn)) : undefined;
       if (!other) throw error;
       return reply.header('cache-control', 'no-store').type('image/png').send(other);
     }
