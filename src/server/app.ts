@@ -124,7 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) => Promise.resolve(trpcPlugin(scope, shared)));
   metricsRoute(app, { metrics: deps.metrics, metricsToken: deps.metricsToken });
   pictureRoutes(app, { services, publicUrl, pictures: deps.pictures });
-  badgeRoute(app, { services, studio: deps.pictures });
+  badgeRoute(app, { services, pictures: deps.pictures });
   oembedRoute(app, { services, publicUrl });
   if (deps.site) embedRoutes(app, { services, cache });
   feedRoutes(app, shared);

@@ -30,6 +30,11 @@ export class Pictures {
     this.#deps = deps;
   }
 
+  /** The generation of history: it changes when lines are deleted or rewritten. */
+  epoch(): string {
+    return this.#deps.epoch();
+  }
+
   /**
    * Reads what a picture shows. Another process may delete it at any time: a name from before the reading is one whose file goes then.
    * @throws what `read` throws.
