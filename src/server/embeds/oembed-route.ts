@@ -11,6 +11,7 @@ import { frameCode } from '#shared/text/embed-code.ts';
 import { agentNameOf } from '#shared/text/tag.ts';
 import { html, Markup } from '../http/html.ts';
 import { siteOrigin } from '../http/site-origin.ts';
+import { xmlText } from '../http/xml-text.ts';
 import { READ } from '../limits/route-policy.ts';
 import type { Services } from '../services.ts';
 
@@ -104,7 +105,7 @@ function withinBounds(size: { width: number; height: number }, { maxwidth, maxhe
 function xmlOf(answer: Oembed): string {
   const fields = Object.entries(answer).map(([field, value]) => {
     const name = new Markup(field);
-    return html`<${name}>${value}</${name}>\n`;
+    return html`<${name}>${xmlText(String(value))}</${name}>\n`;
   });
   return html`<?xml version="1.0" encoding="utf-8" standalone="yes"?>
     <oembed> ${fields}</oembed> `.text;
