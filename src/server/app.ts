@@ -34,7 +34,7 @@ import { embedRoutes } from './embeds/embed-routes.ts';
 import { pictureRoutes } from './embeds/picture-routes.ts';
 import { metricsRoute } from './modules/metrics/metrics-route.ts';
 import type { MetricsService } from './modules/metrics/metrics.service.ts';
-import type { Pictures } from './pictures/pictures.ts';
+import type { PictureStore } from './pictures/picture-store.ts';
 import { restPlugin } from './rest/plugin.ts';
 import type { Services } from './services.ts';
 import { terminalPlugin } from './terminal/plugin.ts';
@@ -45,7 +45,7 @@ import type { VolatileStore } from './volatile/volatile-store.ts';
 export interface AppDeps {
   readonly services: Services;
   readonly cache: ByteCache;
-  readonly pictures: Pictures;
+  readonly pictures: PictureStore;
   /** Called before the answer to a write leaves. */
   readonly catchUp: () => void;
   /** Called before anything that is kept is answered, where other processes write, too. */

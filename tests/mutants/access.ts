@@ -15,17 +15,17 @@ export const ACCESS: readonly Mutant[] = [
   },
   {
     name: 'the removal of pictures of what was deleted',
-    file: 'src/server/pictures/pictures.ts',
+    file: 'src/server/pictures/picture-store.ts',
     find: 'this.#deps.files.removeOthers(epoch).catch(this.#deps.onError);',
     replace: '',
     tests: ['tests/server/embeds/picture-routes.test.ts'],
   },
   {
     name: 'the name of a picture from before it was read',
-    file: 'src/server/pictures/pictures.ts',
+    file: 'src/server/pictures/picture-store.ts',
     find: '    const epoch = this.#deps.epoch();\n    const picture = read();\n',
     replace: '    const picture = read();\n    const epoch = this.#deps.epoch();\n',
-    tests: ['tests/server/pictures/pictures.test.ts'],
+    tests: ['tests/server/pictures/picture-store.test.ts'],
   },
   {
     name: 'the badge of another history',
@@ -50,10 +50,10 @@ export const ACCESS: readonly Mutant[] = [
   },
   {
     name: 'the bound of pictures that wait',
-    file: 'src/server/pictures/studio.ts',
+    file: 'src/server/pictures/drawing-queue.ts',
     find: 'if (this.#waiting >= this.#bounds.waitingMax) throw tooMany();',
     replace: 'void tooMany;',
-    tests: ['tests/server/pictures/studio.test.ts'],
+    tests: ['tests/server/pictures/drawing-queue.test.ts'],
   },
   {
     name: 'a login before the body of an administrator’s call',

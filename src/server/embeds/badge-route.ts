@@ -1,28 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import { namesEtag } from '../answers/preconditions.ts';
-import { SHOWN_ANYWHERE } from '../http/security-headers.ts';
+import { CROSS_ORIGIN_RESOURCE } from '../http/security-headers.ts';
 import { PICTURE } from '../limits/route-policy.ts';
 import { PICTURES } from '../limits/table.ts';
 import { BadgeCache } from '../pictures/badge-cache.ts';
-import type { Pictures } from '../pictures/pictures.ts';
+import type { PictureStore } from '../pictures/picture-store.ts';
 import type { Services } from '../services.ts';
 
 interface Deps {
   readonly services: Pick<Services, 'pictures'>;
-  readonly pictures: Pick<Pictures, 'draw' | 'epoch'>;
+  readonly pictures: Pick<PictureStore, 'draw' | 'epoch'>;
 }
 
 /** GET /badge.gif: the state of the show and what is said just now, in 88 by 31 pixels. */
 export function badgeRoute(app: FastifyInstance, { services, pictures }: Deps): void {
   const badge = new BadgeCache({
     read: () => services.pictures.badge(),
-    studio: pictures,
+    queue: pictures,
     epoch: () => pictures.epoch(),
   });
-  app.get('/badge.gif', { config: { policy: PICTURE }, helmet: SHOWN_ANYWHERE }, async (request, reply) => {
-    const { bytes, etag } = await badge.current();
-    void reply.headers({ etag, 'cache-control': `public, max-age=${PICTURES.freshS}` });
-    if (namesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
-    return reply.type('image/gif').send(bytes);
-  });
+  app.get(
+    '/badge.gif',
+    { config: { policy: PICTURE }, helmet: CROSS_ORIGIN_RESOURCE },
+    async (request, reply) => {
+      const { bytes, etag } = await badge.current();
+      void reply.headers({ etag, 'cache-control': `public, max-age=${PICTURES.freshS}` });
+      if (namesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
+      return reply.type('image/gif').send(bytes);
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import { PICTURES } from '../limits/table.ts';
 import { digestOf, type Badge } from './picture.ts';
-import type { Studio } from './studio.ts';
+import type { DrawingQueue } from './drawing-queue.ts';
 
 interface DrawnBadge {
   readonly bytes: Buffer;
@@ -12,7 +12,7 @@ interface DrawnBadge {
 interface BadgeCacheDeps {
   /** What the badge is to show now. */
   readonly read: () => Badge;
-  readonly studio: Pick<Studio, 'draw'>;
+  readonly queue: Pick<DrawingQueue, 'draw'>;
   /** The generation of history: it changes when lines are deleted or rewritten. */
   readonly epoch: () => string;
 }
@@ -45,7 +45,7 @@ export class BadgeCache {
   }
 
   async #draw(): Promise<DrawnBadge> {
-    const { read, epoch, studio } = this.#deps;
+    const { read, epoch, queue } = this.#deps;
     // Before the content: what is deleted between the two is then of an older history.
     const epochBefore = epoch();
     const badge = read();
@@ -53,7 +53,7 @@ export class BadgeCache {
     this.#freshUntil = performance.now() + PICTURES.freshS * 1_000;
     if (this.#last?.etag === etag) return (this.#last = { ...this.#last, epoch: epochBefore });
     try {
-      return (this.#last = { bytes: await studio.draw(badge), etag, epoch: epochBefore });
+      return (this.#last = { bytes: await queue.draw(badge), etag, epoch: epochBefore });
     } catch (error) {
       const last = this.#lastOf(epoch());
       if (last) return last;

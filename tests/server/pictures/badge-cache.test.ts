@@ -10,7 +10,7 @@ function openBadge() {
   const cache = new BadgeCache({
     read: (): Badge => ({ ...BADGE, text: now.text }),
     epoch: () => now.epoch,
-    studio: {
+    queue: {
       draw: () => (now.hasInk ? Promise.resolve(Buffer.from(now.text)) : Promise.reject(new Error('no ink'))),
     },
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { SitePicture } from '#server/pictures/picture.ts';
 import { PictureFiles } from '#server/pictures/picture-files.ts';
-import { Pictures } from '#server/pictures/pictures.ts';
+import { PictureStore } from '#server/pictures/picture-store.ts';
 import { tempFolder } from '#tests/support/database/temp-data.ts';
 
 const PICTURE: SitePicture = { kind: 'site', theme: 'any', site: '' };
@@ -13,9 +13,9 @@ test('a picture of what is deleted between its reading and its name stays nowher
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);
   let epoch = 'before';
-  const pictures = new Pictures({
+  const pictures = new PictureStore({
     files: new PictureFiles(folder, { onError }),
-    studio: { draw: () => Promise.resolve(Buffer.from('drawn')), close: () => undefined },
+    queue: { draw: () => Promise.resolve(Buffer.from('drawn')), close: () => undefined },
     epoch: () => epoch,
     onError,
   });

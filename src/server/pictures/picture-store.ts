@@ -1,10 +1,10 @@
 import { digestOf, type Drawing, type Picture } from './picture.ts';
 import type { PictureFiles } from './picture-files.ts';
-import type { Studio } from './studio.ts';
+import type { DrawingQueue } from './drawing-queue.ts';
 
-interface PicturesDeps {
+interface PictureStoreDeps {
   readonly files: PictureFiles;
-  readonly studio: Pick<Studio, 'draw' | 'close'>;
+  readonly queue: Pick<DrawingQueue, 'draw' | 'close'>;
   /** The generation of history: it changes when lines are deleted or rewritten. */
   readonly epoch: () => string;
   readonly onError: (error: unknown) => void;
@@ -21,12 +21,12 @@ interface FoundPicture {
  * Pictures, from the disk or drawn. One that many ask for at once is drawn once. When history is rewritten, all that was drawn of it is
  * removed: nothing that was deleted stays in a picture.
  */
-export class Pictures {
-  readonly #deps: PicturesDeps;
+export class PictureStore {
+  readonly #deps: PictureStoreDeps;
   readonly #drawing = new Map<string, Promise<Buffer>>();
   #epoch: string | undefined;
 
-  constructor(deps: PicturesDeps) {
+  constructor(deps: PictureStoreDeps) {
     this.#deps = deps;
   }
 
@@ -52,7 +52,7 @@ export class Pictures {
 
   /** Has something drawn that is not kept. @throws AppError UNAVAILABLE where it cannot be drawn now. */
   draw(drawing: Drawing): Promise<Buffer> {
-    return this.#deps.studio.draw(drawing);
+    return this.#deps.queue.draw(drawing);
   }
 
   /** The picture where it was drawn before; undefined where it would have to be drawn. */
@@ -70,7 +70,7 @@ export class Pictures {
 
   /** Ends the worker thread. */
   close(): void {
-    this.#deps.studio.close();
+    this.#deps.queue.close();
   }
 
   #begin(found: FoundPicture): Promise<Buffer> {
@@ -81,10 +81,10 @@ export class Pictures {
   }
 
   async #readOrDraw({ picture, name }: FoundPicture): Promise<Buffer> {
-    const { files, studio, epoch, onError } = this.#deps;
+    const { files, queue, epoch, onError } = this.#deps;
     const kept = await files.read(name);
     if (kept) return kept;
-    const bytes = await studio.draw(picture);
+    const bytes = await queue.draw(picture);
     await files.write(name, bytes);
     // History was rewritten meanwhile: this may be a picture of what is no more.
     if (!name.startsWith(epoch())) await files.removeOthers(epoch()).catch(onError);
