@@ -34,7 +34,7 @@ import { embedRoutes } from './embeds/embed-routes.ts';
 import { pictureRoutes } from './embeds/picture-routes.ts';
 import { metricsRoute } from './modules/metrics/metrics-route.ts';
 import type { MetricsService } from './modules/metrics/metrics.service.ts';
-import type { Pictures } from './pictures/pictures.ts';
+import type { PictureStore } from './pictures/picture-store.ts';
 import { restPlugin } from './rest/plugin.ts';
 import type { Services } from './services.ts';
 import { terminalPlugin } from './terminal/plugin.ts';
@@ -45,7 +45,7 @@ import type { VolatileStore } from './volatile/volatile-store.ts';
 export interface AppDeps {
   readonly services: Services;
   readonly cache: ByteCache;
-  readonly pictures: Pictures;
+  readonly pictures: PictureStore;
   /** Called before the answer to a write leaves. */
   readonly catchUp: () => void;
   /** Called before anything that is kept is answered, where other processes write, too. */
@@ -124,7 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) => Promise.resolve(trpcPlugin(scope, shared)));
   metricsRoute(app, { metrics: deps.metrics, metricsToken: deps.metricsToken });
   pictureRoutes(app, { services, publicUrl, pictures: deps.pictures });
-  badgeRoute(app, { services, studio: deps.pictures });
+  badgeRoute(app, { services, pictures: deps.pictures });
   oembedRoute(app, { services, publicUrl });
   if (deps.site) embedRoutes(app, { services, cache });
   feedRoutes(app, shared);

@@ -9,7 +9,7 @@ import type { ByteCache } from '../answers/byte-cache.ts';
 import { sharedHandler } from '../answers/shared-answers.ts';
 import { asksOnly, type Address } from '../answers/shared-route.ts';
 import { html, type Markup } from '../http/html.ts';
-import { FRAMED_ANYWHERE } from '../http/security-headers.ts';
+import { FRAMEABLE } from '../http/security-headers.ts';
 import { READ } from '../limits/route-policy.ts';
 import type { Services } from '../services.ts';
 import { embedDocument, leaving, lineMarkup, lineTemplates, siteLink } from './embed-page.ts';
@@ -34,7 +34,7 @@ export function embedRoutes(app: FastifyInstance, { services, cache }: Deps): vo
       const theme = themeIn(address.query) ?? services.themes.current();
       return { status: 200, headers: HEADERS, body: page(theme, address.params) };
     };
-    const options = { config: { policy: READ }, helmet: FRAMED_ANYWHERE };
+    const options = { config: { policy: READ }, helmet: FRAMEABLE };
     app.get(url, options, sharedHandler(cache, { mayShare, canonicalQuery, make }));
   }
 }
