@@ -15,7 +15,7 @@ interface Deps {
 }
 
 /** The feeds, each in every format. */
-export function feedRoutes(app: FastifyInstance, deps: Deps): void {
+export function syndicationRoutes(app: FastifyInstance, deps: Deps): void {
   for (const channel of channelsOf(deps.services)) {
     for (const format of Object.keys(FORMATS) as Format[]) {
       app.get(`${channel.path}.${format}`, { config: { policy: READ } }, handler(channel, format, deps));
