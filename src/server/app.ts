@@ -15,7 +15,7 @@ import { BODY_BYTES, STREAM } from './limits/table.ts';
 import type { ByteCache } from './answers/byte-cache.ts';
 import { comesFromAdmin } from './caller/caller.ts';
 import { downloadRoutes } from './downloads/plugin.ts';
-import { feedRoutes } from './feeds/plugin.ts';
+import { syndicationRoutes } from './syndication/plugin.ts';
 import { guardConnections } from './limits/connections.ts';
 import { answerErrors } from './http/errors.ts';
 import { answerNoHttp, answerUnroutable, answerUnrouted } from './http/fallbacks.ts';
@@ -34,7 +34,7 @@ import { embedRoutes } from './embeds/embed-routes.ts';
 import { pictureRoutes } from './embeds/picture-routes.ts';
 import { metricsRoute } from './modules/metrics/metrics-route.ts';
 import type { MetricsService } from './modules/metrics/metrics.service.ts';
-import type { Pictures } from './pictures/pictures.ts';
+import type { PictureStore } from './pictures/picture-store.ts';
 import { restPlugin } from './rest/plugin.ts';
 import type { Services } from './services.ts';
 import { terminalPlugin } from './terminal/plugin.ts';
@@ -45,7 +45,7 @@ import type { VolatileStore } from './volatile/volatile-store.ts';
 export interface AppDeps {
   readonly services: Services;
   readonly cache: ByteCache;
-  readonly pictures: Pictures;
+  readonly pictures: PictureStore;
   /** Called before the answer to a write leaves. */
   readonly catchUp: () => void;
   /** Called before anything that is kept is answered, where other processes write, too. */
@@ -124,10 +124,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) => Promise.resolve(trpcPlugin(scope, shared)));
   metricsRoute(app, { metrics: deps.metrics, metricsToken: deps.metricsToken });
   pictureRoutes(app, { services, publicUrl, pictures: deps.pictures });
-  badgeRoute(app, { services, studio: deps.pictures });
+  badgeRoute(app, { services, pictures: deps.pictures });
   oembedRoute(app, { services, publicUrl });
   if (deps.site) embedRoutes(app, { services, cache });
-  feedRoutes(app, shared);
+  syndicationRoutes(app, shared);
   downloadRoutes(app, { services, publicExport: deps.publicExport ?? false });
   await app.register((scope) => Promise.resolve(terminalPlugin(scope, shared)));
   if (deps.site) crawlerRoutes(app, { services, publicUrl });

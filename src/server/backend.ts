@@ -14,8 +14,8 @@ import { SearchThread } from './modules/search/search-thread.ts';
 import { MetricsService } from './modules/metrics/metrics.service.ts';
 import { readEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { PictureFiles } from './pictures/picture-files.ts';
-import { Pictures } from './pictures/pictures.ts';
-import { Studio } from './pictures/studio.ts';
+import { PictureStore } from './pictures/picture-store.ts';
+import { DrawingQueue } from './pictures/drawing-queue.ts';
 import { createServices, type Services, type ServicesDeps } from './services.ts';
 import { WriteLockBackoff } from './write-lock-backoff.ts';
 import type { WorkerFiles } from './worker-files.ts';
@@ -31,7 +31,7 @@ export interface Backend extends Pick<Instances, 'volatile' | 'streams'> {
   /** Answers made from the database; dropped when it moves. */
   readonly cache: ByteCache;
   readonly metrics: MetricsService;
-  readonly pictures: Pictures;
+  readonly pictures: PictureStore;
   /** Hears of every request that failed. */
   noteFailure(error: unknown): void;
   /** Whether the database is open and what is new in it is followed; no longer once streams are ended. */
@@ -71,9 +71,9 @@ export function openBackend({ dataDir, workers, onError, ...options }: BackendOp
     onUnderWay: (isUnderWay) => backoff.noteJob(isUnderWay),
     onError,
   });
-  const pictures = new Pictures({
+  const pictures = new PictureStore({
     files: new PictureFiles(dataDir.pictures, { onError }),
-    studio: new Studio({ workerEntry: workers.picture }),
+    queue: new DrawingQueue({ workerEntry: workers.picture }),
     epoch: () => readEpoch(reader),
     onError,
   });

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { PictureRenderer } from './pictures/renderer.ts';
-import type { Drawn } from './pictures/studio.ts';
+import type { WorkerReply } from './pictures/drawing-queue.ts';
 import type { Drawing } from './pictures/picture.ts';
 
 /* Draws what it is sent, and answers each with the picture or with what went wrong. */
@@ -16,7 +16,7 @@ parentPort?.on('message', (drawing: Drawing) => {
   });
 });
 
-async function drawn(drawing: Drawing): Promise<Drawn> {
+async function drawn(drawing: Drawing): Promise<WorkerReply> {
   try {
     const renderer = await opening;
     return { bytes: await renderer.draw(drawing) };

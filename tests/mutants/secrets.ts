@@ -147,17 +147,10 @@ export const SECRETS: readonly Mutant[] = [
     tests: ['tests/server/pages/page-markup.test.ts'],
   },
   {
-    name: 'text in the head of a page',
-    file: 'src/client/lib/head-markup.ts',
-    find: 'return text.replace(/[&<>"\']/g, (character) => ENTITIES[character] ?? character);',
+    name: 'text within markup',
+    file: 'src/shared/text/escape-markup.ts',
+    find: 'return text.replaceAll(/[&<>"\']/g, (character) => ENTITIES[character] ?? character);',
     replace: 'return ENTITIES ? text : text;',
-    tests: ['tests/client/lib/head-markup.test.ts'],
-  },
-  {
-    name: 'text on the page of the API',
-    file: 'src/server/http/html.ts',
-    find: 'return String(part).replaceAll(/[&<>"\']/g, (character) => ENTITIES[character] ?? character);',
-    replace: 'return ENTITIES ? String(part) : String(part);',
-    tests: ['tests/server/rest/openapi.test.ts'],
+    tests: ['tests/client/lib/head-markup.test.ts', 'tests/server/rest/openapi.test.ts'],
   },
 ];

@@ -4,25 +4,31 @@ import type { EternalMessage } from '#shared/schemas/message.ts';
 import { paths } from '#shared/paths.ts';
 import { stripTag } from '#shared/text/tag.ts';
 import { typedPart, typingTime } from '../lib/typing.ts';
+import { whileVisible } from './while-visible.ts';
 
 /** A message as JSON has it. */
 type Said = Pick<EternalMessage, '_id' | 'role' | 'content' | 'asciiArt'>;
 
+/** Frames that many pages show learn of a deletion at once, and shall not all load anew at once. */
+const RELOAD_SPREAD_MS = 5_000;
+
 const list = document.querySelector<HTMLElement>('ul[data-lines]');
-if (list) follow(list);
+// A visitor has so many streams and no more: a frame that nobody sees takes none.
+if (list) whileVisible(() => follow(list));
 
 /**
- * Keeps `list` in step with the duel: what is missing is asked for whenever the stream has opened, or history was rewritten, and what is said from
- * then on is typed.
+ * Keeps `list` in step with the duel: whenever the stream has opened, it gets what is missing and loses what was deleted; what is said from
+ * then on is typed. @returns what ends it.
  */
-function follow(list: HTMLElement): void {
+function follow(list: HTMLElement): () => void {
   const limit = Number(list.dataset['lines']);
   const stream = new EventSource('/api/eternal/stream');
-  const catchUp = async () => {
-    for (const said of await latest(limit)) show(list, said, { limit, typed: false });
-  };
-  stream.addEventListener('open', () => void catchUp());
-  stream.addEventListener('reset', () => location.reload());
+  let retry: number | undefined;
+  let stopRetried: (() => void) | undefined;
+  stream.addEventListener('open', () => void catchUp(list, limit));
+  stream.addEventListener('reset', () =>
+    setTimeout(() => location.reload(), Math.random() * RELOAD_SPREAD_MS),
+  );
   stream.addEventListener('message', ({ data }: MessageEvent<string>) =>
     show(list, JSON.parse(data) as Said, { limit, typed: true }),
   );
@@ -31,14 +37,30 @@ function follow(list: HTMLElement): void {
   );
   // An EventSource that was refused does not come back by itself.
   stream.addEventListener('error', () => {
-    if (stream.readyState === EventSource.CLOSED) setTimeout(() => follow(list), RECONNECT_DELAY_MS);
+    if (stream.readyState === EventSource.CLOSED)
+      retry = window.setTimeout(() => (stopRetried = follow(list)), RECONNECT_DELAY_MS);
   });
+  return () => {
+    stream.close();
+    clearTimeout(retry);
+    stopRetried?.();
+  };
 }
 
-/** What was said last. Where it cannot be had, the lines that stand there stay. */
-async function latest(limit: number): Promise<readonly Said[]> {
+/** Removes the lines that are no longer among the latest, and adds those that are new. */
+async function catchUp(list: HTMLElement, limit: number): Promise<void> {
+  const standing = Array.from(list.querySelectorAll<HTMLElement>(':scope > [data-id]'));
+  const latest = await latestLines(limit);
+  if (!latest) return;
+  const ids = new Set(latest.map(({ _id }) => _id));
+  for (const line of standing) if (!ids.has(line.dataset['id'] ?? '')) line.remove();
+  for (const said of latest) show(list, said, { limit, typed: false });
+}
+
+/** What was said last; undefined where it cannot be had. */
+async function latestLines(limit: number): Promise<readonly Said[] | undefined> {
   const answer = await fetch(`/api/eternal/history?limit=${limit}`).catch(() => undefined);
-  return answer?.ok ? ((await answer.json()) as readonly Said[]) : [];
+  return answer?.ok ? ((await answer.json()) as readonly Said[]) : undefined;
 }
 
 interface Manner {

@@ -1,5 +1,6 @@
 import { BRAND } from '#shared/brand.ts';
 import { endpoints } from '#shared/paths.ts';
+import { escapeMarkup } from '#shared/text/escape-markup.ts';
 import { canonicalPath, documentTitle, type PageHead } from './page-head.ts';
 
 export interface HeadPlace {
@@ -89,15 +90,3 @@ function factsElement(facts: Readonly<Record<string, unknown>>): string {
 const named = (name: string, content: string) => `<meta name="${name}" content="${escapeMarkup(content)}">`;
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeMarkup(content)}">`;
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeMarkup(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}

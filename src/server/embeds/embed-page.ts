@@ -76,9 +76,9 @@ const LINE_LENGTH_MAX = 4_000;
 function saidMarkup({ content, asciiArt }: Message, persona: string): Markup {
   const said = stripTag(content);
   if (!asciiArt) return html`<span class="said" dir="auto">${cutAtWord(said, LINE_LENGTH_MAX)}</span>`;
-  const { caption } = captionedArt(said);
-  return html`<pre class="art" role="img" aria-label="ASCII art by ${persona}. ${caption}">
-${cutArt(said)}</pre>`;
+  const art = cutArt(said);
+  return html`<pre class="art" role="img" aria-label="ASCII art by ${persona}. ${captionedArt(art).caption}">
+${art}</pre>`;
 }
 
 function voiceOf(persona: string): string {

@@ -11,6 +11,7 @@ import { frameCode } from '#shared/text/embed-code.ts';
 import { agentNameOf } from '#shared/text/tag.ts';
 import { html, Markup } from '../http/html.ts';
 import { siteOrigin } from '../http/site-origin.ts';
+import { xmlText } from '../http/xml-text.ts';
 import { READ } from '../limits/route-policy.ts';
 import type { Services } from '../services.ts';
 
@@ -26,10 +27,12 @@ const CACHE_AGE_S = 60;
 
 /** GET /oembed: how to show a line or a conversation of this site in a page of another. https://oembed.com */
 export function oembedRoute(app: FastifyInstance, { services, publicUrl }: Deps): void {
+  // Without PUBLIC_URL the answer holds whatever host the request names.
+  const cacheControl = publicUrl === undefined ? 'no-store' : `public, max-age=${CACHE_AGE_S}`;
   app.get('/oembed', { config: { policy: READ } }, (request, reply) => {
     const asked = oembedInput.parse(request.query);
     const answer = answerTo(services, asked, siteOrigin(request, publicUrl));
-    void reply.header('cache-control', `public, max-age=${CACHE_AGE_S}`);
+    void reply.header('cache-control', cacheControl);
     return asked.format === 'json'
       ? reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
       : reply.type('text/xml; charset=utf-8').send(xmlOf(answer));
@@ -38,7 +41,7 @@ export function oembedRoute(app: FastifyInstance, { services, publicUrl }: Deps)
 
 /** @throws AppError NOT_FOUND for an address that shows neither, or that is of another site. */
 function answerTo(services: Deps['services'], asked: OembedInput, origin: string): Oembed {
-  const { kind, id } = placeOf(asked.url, origin);
+  const { kind, id } = targetOf(asked.url, origin);
   const { title, author, picture } = kind === 'line' ? lineOf(services, id) : conversationOf(services, id);
   const size = withinBounds(FRAME[kind], asked);
   const src = `${origin}/embed/${kind}/${id}`;
@@ -60,23 +63,23 @@ function answerTo(services: Deps['services'], asked: OembedInput, origin: string
 
 type Kind = keyof typeof FRAME;
 
-const PLACES: readonly (readonly [Kind, RegExp])[] = [
+const TARGETS: readonly (readonly [Kind, RegExp])[] = [
   ['line', parse(PATTERNS.line).pattern],
   ['conversation', parse(PATTERNS.conversation).pattern],
 ];
 
 /** The scheme may differ: whoever copied an address had it from elsewhere. */
-function placeOf(url: string, origin: string): { kind: Kind; id: string } {
+function targetOf(url: string, origin: string): { kind: Kind; id: string } {
   const address = URL.canParse(url) ? new URL(url) : undefined;
-  if (address?.host !== new URL(origin).host) throw noSuchPlace();
-  for (const [kind, pattern] of PLACES) {
+  if (address?.host !== new URL(origin).host) throw unknownTarget();
+  for (const [kind, pattern] of TARGETS) {
     const { success, data } = idSchema.safeParse(pattern.exec(address.pathname)?.[1]);
     if (success) return { kind, id: data };
   }
-  throw noSuchPlace();
+  throw unknownTarget();
 }
 
-function noSuchPlace(): AppError {
+function unknownTarget(): AppError {
   return new AppError('NOT_FOUND', 'That is not the address of a line or of a conversation here.');
 }
 
@@ -104,7 +107,7 @@ function withinBounds(size: { width: number; height: number }, { maxwidth, maxhe
 function xmlOf(answer: Oembed): string {
   const fields = Object.entries(answer).map(([field, value]) => {
     const name = new Markup(field);
-    return html`<${name}>${value}</${name}>\n`;
+    return html`<${name}>${xmlText(String(value))}</${name}>\n`;
   });
   return html`<?xml version="1.0" encoding="utf-8" standalone="yes"?>
     <oembed> ${fields}</oembed> `.text;

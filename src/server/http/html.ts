@@ -1,3 +1,5 @@
+import { escapeMarkup } from '#shared/text/escape-markup.ts';
+
 /** Markup that may stand as it is. */
 export class Markup {
   readonly text: string;
@@ -8,14 +10,6 @@ export class Markup {
 }
 
 type Part = string | number | Markup | readonly Markup[];
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
 /** A template in which whatever is put in is text, unless it is markup already. */
 export function html(template: TemplateStringsArray, ...parts: readonly Part[]): Markup {
@@ -30,5 +24,5 @@ export function prose(text: string): readonly Markup[] {
 function textOf(part: Part): string {
   if (part instanceof Markup) return part.text;
   if (typeof part === 'object') return part.map(({ text }) => text).join('');
-  return String(part).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return escapeMarkup(String(part));
 }

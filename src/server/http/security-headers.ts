@@ -18,13 +18,13 @@ const DIRECTIVES = {
 };
 
 /** For routes whose answer other sites' pages may show as a picture, or load otherwise. */
-export const SHOWN_ANYWHERE = {
+export const CROSS_ORIGIN_RESOURCE = {
   crossOriginResourcePolicy: { policy: 'cross-origin' },
 } satisfies FastifyHelmetOptions;
 
 /** For routes whose page other sites' pages may frame. It sends no form, and nobody finds out where its reader was. */
-export const FRAMED_ANYWHERE = {
-  ...SHOWN_ANYWHERE,
+export const FRAMEABLE = {
+  ...CROSS_ORIGIN_RESOURCE,
   frameguard: false,
   contentSecurityPolicy: {
     useDefaults: false,

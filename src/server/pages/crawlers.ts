@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { paths } from '#shared/paths.ts';
+import { escapeMarkup } from '#shared/text/escape-markup.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { READ } from '../limits/route-policy.ts';
 import type { Services } from '../services.ts';
@@ -52,7 +53,7 @@ function robots(origin: string | undefined): string {
 
 /** Addresses are made of our own paths and hexadecimal ids: there is nothing to escape but the origin. */
 function sitemap(origin: string, addresses: readonly string[]): string {
-  const safe = origin.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const safe = escapeMarkup(origin);
   const entries = addresses.map((address) => `  <url><loc>${safe}${address}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

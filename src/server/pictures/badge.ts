@@ -26,19 +26,19 @@ export function badgeScenes({ theme, state, isLive, speaker, text: said }: Badge
   const look = lookOf(theme);
   const color = speaker === BRAND.personas.assistant ? look.first : look.second;
   const words = scenesOf(said).map((rows) => ({
-    node: plate(
+    node: badgeFrame(
       look,
       rows.map((each) => small(each, color)),
     ),
     durationMs: WORDS_MS,
   }));
   return [
-    { node: plate(look, [name(look), standing(look, { state, isLive })]), durationMs: NAME_MS },
+    { node: badgeFrame(look, [name(look), badgeState(look, { state, isLive })]), durationMs: NAME_MS },
     ...words,
   ];
 }
 
-function plate({ surface, ruleStrong }: ThemeLook, children: Node[]): Node {
+function badgeFrame({ surface, ruleStrong }: ThemeLook, children: Node[]): Node {
   return column(
     {
       ...BADGE_SIZE,
@@ -59,7 +59,7 @@ function name({ first, inkStrong }: ThemeLook): Node {
   ]);
 }
 
-function standing(
+function badgeState(
   { first, second, ink }: ThemeLook,
   { state, isLive }: Pick<Badge, 'state' | 'isLive'>,
 ): Node {

@@ -18,6 +18,8 @@ export class PictureFiles {
   readonly #bounds: Bounds;
   readonly #onError: (error: unknown) => void;
   #index: Promise<Index> | undefined;
+  /** Whether the last picture could not be kept. */
+  #isFailing = false;
 
   constructor(
     folder: string,
@@ -43,16 +45,20 @@ export class PictureFiles {
     }
   }
 
-  /** Keeps a picture. What fails is told to `onError`: it was drawn all the same. */
+  /** Keeps a picture. The first failure in a row is told to `onError`; the picture was drawn all the same. */
   async write(name: string, bytes: Buffer): Promise<void> {
+    const unfinished = temporaryPath(this.#folder);
     try {
       const index = await this.#opened();
-      const unfinished = temporaryPath(this.#folder);
       await writeFile(unfinished, bytes, { mode: 0o600 });
       await rename(unfinished, join(this.#folder, name));
       index.set(name, bytes.length);
+      this.#isFailing = false;
     } catch (error) {
-      this.#onError(error);
+      // A full disk stays full for a while, and what was written of the file fills it further.
+      await rm(unfinished, { force: true }).catch(() => undefined);
+      if (!this.#isFailing) this.#onError(error);
+      this.#isFailing = true;
     }
   }
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { Renderer, type Node } from '@takumi-rs/core';
 import { PICTURE_SIZE } from '#shared/constants.ts';
 import { BADGE_FORMAT, badgeScenes } from './badge.ts';
-import { cardOf } from './card.ts';
+import { pictureNode } from './picture-node.ts';
 import type { Size } from './fitting.ts';
 import { FONT_FAMILY, FONTS } from './fonts.ts';
 import type { Drawing, Picture } from './picture.ts';
@@ -39,7 +39,7 @@ export class PictureRenderer {
   }
 
   async #drawCard(picture: Picture): Promise<Buffer> {
-    const card = await cardOf(picture, (node, width) => this.#measure(node, width));
+    const card = await pictureNode(picture, (node, width) => this.#measure(node, width));
     return this.#renderer.render(card, { ...PICTURE_SIZE, format: 'png' });
   }
 

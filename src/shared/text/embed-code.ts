@@ -1,3 +1,5 @@
+import { escapeMarkup } from './escape-markup.ts';
+
 interface Frame {
   readonly src: string;
   readonly title: string;
@@ -9,7 +11,7 @@ interface Frame {
 /** The HTML that shows a page of this site in a frame of another's page. */
 export function frameCode({ src, title, width, height }: Frame): string {
   const size = `width="${width}" height="${height}"`;
-  return `<iframe src="${attribute(src)}" title="${attribute(title)}" ${size} loading="lazy" style="border:0;max-width:100%"></iframe>`;
+  return `<iframe src="${escapeMarkup(src)}" title="${escapeMarkup(title)}" ${size} loading="lazy" style="border:0;max-width:100%"></iframe>`;
 }
 
 interface Button {
@@ -23,11 +25,5 @@ interface Button {
 /** The HTML of a picture that leads somewhere. */
 export function buttonCode({ href, src, alt, width, height }: Button): string {
   const size = `width="${width}" height="${height}"`;
-  return `<a href="${attribute(href)}"><img src="${attribute(src)}" alt="${attribute(alt)}" ${size}></a>`;
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function attribute(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+  return `<a href="${escapeMarkup(href)}"><img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt)}" ${size}></a>`;
 }

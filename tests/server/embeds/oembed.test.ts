@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { extract } from '@extractus/oembed-extractor';
+import { XmlDocument } from 'libxml2-wasm';
 import { describe, expect, test } from 'vitest';
 import { loadBuiltPages } from '#server/pages/built-pages.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
@@ -8,11 +9,11 @@ import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const PUBLIC_URL = 'https://feral.example.org';
 
-async function siteWithALine() {
+async function siteWithALine(title = 'A "door" & a <draught>') {
   const dist = join(ROOT, 'dist');
   const site = { pages: await loadBuiltPages(dist), publicDir: join(dist, 'public') };
   const web = await startTestWeb({ site, publicUrl: PUBLIC_URL });
-  const conversation = addConversation(web.db, { live: false, title: 'A "door" & a <draught>' });
+  const conversation = addConversation(web.db, { live: false, title });
   const line = say(web.db, conversation, 'I left.').id;
   const ask = (query: Record<string, string>) =>
     fetch(`${web.url}/oembed?${new URLSearchParams(query).toString()}`);
@@ -52,6 +53,13 @@ describe('oEmbed', () => {
     const answer = await ask({ url: `${PUBLIC_URL}/line/${line}`, format: 'xml' });
     expect(answer.headers.get('content-type')).toBe('text/xml; charset=utf-8');
     expect(await answer.text()).toContain('<title>A &quot;door&quot; &amp; a &lt;draught&gt;</title>');
+  });
+
+  test('answers XML that holds no character which XML refuses', async () => {
+    const { line, ask } = await siteWithALine('A door\ufffe that\uffff is \u001bopen');
+    const answer = await ask({ url: `${PUBLIC_URL}/line/${line}`, format: 'xml' });
+    using document = XmlDocument.fromString(await answer.text());
+    expect(document.get('/oembed/title')?.content).toBe('A door that is open');
   });
 
   test('refuses what it does not know in a sentence', async () => {

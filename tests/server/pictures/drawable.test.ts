@@ -7,6 +7,15 @@ describe('a drawable text', () => {
     expect(drawable('שָׁלוֹם, naïve, किताबें')).toBe('שָׁלוֹם, naïve, किताबें'.normalize('NFC'));
   });
 
+  test('is composed only when its heaps are cut: composing a heap takes the square of its length', () => {
+    expect(drawable(`e${'\u0316'.repeat(40)}\u0301`)).toBe(`e${'\u0316'.repeat(4)}`);
+    expect(drawable('\u302e\u0301'.repeat(5_000)).length).toBeLessThanOrEqual(8);
+  });
+
+  test('is no longer than any picture shows', () => {
+    expect(drawable('a'.repeat(1_000_000))).toHaveLength(16_000);
+  });
+
   test('has plain letters for those that only mathematics has', () => {
     expect(drawable('𝕬𝖇𝖈 𝟏𝟐')).toBe('Abc 12');
   });
@@ -34,8 +43,8 @@ describe('a cut', () => {
     expect(cutAtWord('🔥'.repeat(50), 10)).toBe(`${'🔥'.repeat(9)}…`);
   });
 
-  test('of a drawing leaves 240 columns and 90 rows', () => {
+  test('of a drawing leaves 160 columns and 60 rows', () => {
     const rows = cutArt(`${'#'.repeat(300)}\n`.repeat(200)).split('\n');
-    expect([rows.length, rows[0]?.length]).toEqual([90, 240]);
+    expect([rows.length, rows[0]?.length]).toEqual([60, 160]);
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PictureFiles } from '#server/pictures/picture-files.ts';
@@ -74,5 +74,17 @@ describe('the files of pictures', () => {
     writeFileSync(join(folder, 'a file'), '');
     await files.write('a', PICTURE);
     expect(errors).toHaveLength(1);
+  });
+
+  test('that cannot be finished leave nothing behind, and are told of once until one can', async () => {
+    const { folder, files, errors } = openFiles();
+    const inTheWay = join(folder, 'a.png', 'something');
+    mkdirSync(inTheWay, { recursive: true });
+    await files.write('a.png', PICTURE);
+    await files.write('a.png', PICTURE);
+    expect([readdirSync(folder), errors.length]).toEqual([['a.png'], 1]);
+    await files.write('b.png', PICTURE);
+    await files.write('a.png', PICTURE);
+    expect(errors).toHaveLength(2);
   });
 });

@@ -15,8 +15,6 @@ import type { ThemesService } from '../themes/themes.service.ts';
 
 /** So much of a line is in its picture. */
 const LINE_LENGTH_MAX = 600;
-/** An upload's line can have a megabyte; a drawing takes the most. */
-const CONTENT_LENGTH_MAX = 100_000;
 /** Enough to find words behind a drawing or two. */
 const BADGE_LINES = 5;
 const BADGE_LENGTH_MAX = 150;
@@ -45,7 +43,7 @@ export class PicturesService {
    */
   ofLine(id: string, site: string): LinePicture {
     const { message, conversation, number } = this.#deps.lines.byId(id);
-    const said = drawable(stripTag(message.content.slice(0, CONTENT_LENGTH_MAX)));
+    const said = drawable(stripTag(message.content));
     const { caption, picture } = message.asciiArt ? captionedArt(said) : { caption: said, picture: '' };
     return {
       ...this.#framed(site),

@@ -5,11 +5,11 @@ import { startWorker } from '../worker-thread.ts';
 import type { Drawing } from './picture.ts';
 
 /** What the worker answers. */
-export type Drawn = { readonly bytes: Uint8Array } | { readonly failure: string };
+export type WorkerReply = { readonly bytes: Uint8Array } | { readonly failure: string };
 
 type Bounds = Pick<typeof PICTURES, 'waitingMax' | 'patienceMs' | 'idleMs'>;
 
-interface StudioDeps {
+interface DrawingQueueDeps {
   /** The file of the worker thread. */
   readonly workerEntry: string;
   readonly bounds?: Bounds;
@@ -19,7 +19,7 @@ interface StudioDeps {
  * Has pictures drawn in a worker thread, one after the other. The thread starts with the first picture and ends when none was wanted for a
  * while: it holds fonts. A picture that takes too long, or that the thread dies of, fails alone; the next one gets a new thread.
  */
-export class Studio {
+export class DrawingQueue {
   readonly #workerEntry: string;
   readonly #bounds: Bounds;
   #worker: Worker | undefined;
@@ -27,7 +27,7 @@ export class Studio {
   #latest: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  constructor({ workerEntry, bounds = PICTURES }: StudioDeps) {
+  constructor({ workerEntry, bounds = PICTURES }: DrawingQueueDeps) {
     this.#workerEntry = workerEntry;
     this.#bounds = bounds;
   }
@@ -70,7 +70,7 @@ export class Studio {
     }
   }
 
-  async #ask(worker: Worker, drawing: Drawing): Promise<Drawn> {
+  async #ask(worker: Worker, drawing: Drawing): Promise<WorkerReply> {
     try {
       const answer = answerOf(worker, this.#bounds.patienceMs);
       worker.postMessage(drawing);
@@ -95,9 +95,9 @@ export class Studio {
 }
 
 /** The next thing that a worker says. @throws Error where it dies, or says nothing for too long. */
-function answerOf(worker: Worker, patienceMs: number): Promise<Drawn> {
+function answerOf(worker: Worker, patienceMs: number): Promise<WorkerReply> {
   const over = new AbortController();
-  const answer = new Promise<Drawn>((resolve, reject) => {
+  const answer = new Promise<WorkerReply>((resolve, reject) => {
     const onExit = (code: number) => reject(new Error(`the worker that draws ended with code ${code}`));
     const patience = setTimeout(() => reject(new Error('a picture took too long')), patienceMs);
     worker.on('message', resolve).on('error', reject).on('exit', onExit);

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { LinePicture } from '#server/pictures/picture.ts';
-import { Studio } from '#server/pictures/studio.ts';
+import { DrawingQueue } from '#server/pictures/drawing-queue.ts';
 import { ROOT } from '#tests/support/database/temp-data.ts';
 import { until } from '#tests/support/processes/processes.ts';
 
 const PAINTER = join(ROOT, 'tests', 'support', 'programs', 'painter.mjs');
 const BOUNDS = { waitingMax: 3, patienceMs: 60_000, idleMs: 60_000 };
 
-function open(bounds: Partial<typeof BOUNDS> = {}): Studio {
-  const studio = new Studio({ workerEntry: PAINTER, bounds: { ...BOUNDS, ...bounds } });
-  onTestFinished(() => studio.close());
-  return studio;
+function open(bounds: Partial<typeof BOUNDS> = {}): DrawingQueue {
+  const queue = new DrawingQueue({ workerEntry: PAINTER, bounds: { ...BOUNDS, ...bounds } });
+  onTestFinished(() => queue.close());
+  return queue;
 }
 
 const of = (text: string): LinePicture => ({
@@ -25,35 +25,35 @@ const of = (text: string): LinePicture => ({
   reference: '',
 });
 
-describe('the studio', () => {
+describe('the queue', () => {
   test('starts its worker with the first picture', async () => {
-    const studio = open();
-    expect(studio.isOpen).toBe(false);
-    expect((await studio.draw(of('a door'))).toString()).toBe('a picture of a door');
-    expect(studio.isOpen).toBe(true);
+    const queue = open();
+    expect(queue.isOpen).toBe(false);
+    expect((await queue.draw(of('a door'))).toString()).toBe('a picture of a door');
+    expect(queue.isOpen).toBe(true);
   });
 
   test('ends its worker when nothing was wanted for a while, and starts another', async () => {
-    const studio = open({ idleMs: 1 });
-    await studio.draw(of('a door'));
-    await until(() => !studio.isOpen);
-    expect((await studio.draw(of('a mug'))).toString()).toBe('a picture of a mug');
+    const queue = open({ idleMs: 1 });
+    await queue.draw(of('a door'));
+    await until(() => !queue.isOpen);
+    expect((await queue.draw(of('a mug'))).toString()).toBe('a picture of a mug');
   });
 
   test('draws one after the other, and refuses what would wait behind too many', async () => {
-    const studio = open();
-    const drawn = ['one', 'two', 'three'].map((text) => studio.draw(of(text)));
-    await expect(studio.draw(of('four'))).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 5 });
+    const queue = open();
+    const drawn = ['one', 'two', 'three'].map((text) => queue.draw(of(text)));
+    await expect(queue.draw(of('four'))).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 5 });
     expect((await Promise.all(drawn)).map(String)).toEqual(
       ['one', 'two', 'three'].map((text) => `a picture of ${text}`),
     );
-    expect(String(await studio.draw(of('five')))).toBe('a picture of five');
+    expect(String(await queue.draw(of('five')))).toBe('a picture of five');
   });
 
   test.each(['dies', 'hangs', 'fails'])('loses one picture when the worker %s', async (way) => {
-    const studio = open({ patienceMs: way === 'hangs' ? 3_000 : BOUNDS.patienceMs });
-    const lost = studio.draw(of(way));
-    const next = studio.draw(of('a door'));
+    const queue = open({ patienceMs: way === 'hangs' ? 3_000 : BOUNDS.patienceMs });
+    const lost = queue.draw(of(way));
+    const next = queue.draw(of('a door'));
     await expect(lost).rejects.toMatchObject({ code: 'UNAVAILABLE', cause: expect.any(Error) as Error });
     expect(String(await next)).toBe('a picture of a door');
   });

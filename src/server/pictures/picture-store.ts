@@ -1,43 +1,63 @@
 import { digestOf, type Drawing, type Picture } from './picture.ts';
 import type { PictureFiles } from './picture-files.ts';
-import type { Studio } from './studio.ts';
+import type { DrawingQueue } from './drawing-queue.ts';
 
-interface PicturesDeps {
+interface PictureStoreDeps {
   readonly files: PictureFiles;
-  readonly studio: Pick<Studio, 'draw' | 'close'>;
+  readonly queue: Pick<DrawingQueue, 'draw' | 'close'>;
   /** The generation of history: it changes when lines are deleted or rewritten. */
   readonly epoch: () => string;
   readonly onError: (error: unknown) => void;
+}
+
+/** What a picture shows, and the name that it is kept under. */
+interface FoundPicture {
+  readonly picture: Picture;
+  /** Begins with the generation of history that the content was read in, or with an older one. */
+  readonly name: string;
 }
 
 /**
  * Pictures, from the disk or drawn. One that many ask for at once is drawn once. When history is rewritten, all that was drawn of it is
  * removed: nothing that was deleted stays in a picture.
  */
-export class Pictures {
-  readonly #deps: PicturesDeps;
+export class PictureStore {
+  readonly #deps: PictureStoreDeps;
   readonly #drawing = new Map<string, Promise<Buffer>>();
   #epoch: string | undefined;
 
-  constructor(deps: PicturesDeps) {
+  constructor(deps: PictureStoreDeps) {
     this.#deps = deps;
   }
 
+  /** The generation of history: it changes when lines are deleted or rewritten. */
+  epoch(): string {
+    return this.#deps.epoch();
+  }
+
+  /**
+   * Reads what a picture shows. Another process may delete it at any time: a name from before the reading is one whose file goes then.
+   * @throws what `read` throws.
+   */
+  find(read: () => Picture): FoundPicture {
+    const epoch = this.#deps.epoch();
+    const picture = read();
+    return { picture, name: `${epoch}-${digestOf(picture)}.png` };
+  }
+
   /** A picture as PNG. @throws AppError UNAVAILABLE where it cannot be drawn now. */
-  async bytesOf(picture: Picture): Promise<Buffer> {
-    const name = this.#nameOf(picture);
-    const drawn = this.#drawing.get(name) ?? this.#begin(name, picture);
-    return drawn;
+  async bytesOf(found: FoundPicture): Promise<Buffer> {
+    return this.#drawing.get(found.name) ?? this.#begin(found);
   }
 
   /** Has something drawn that is not kept. @throws AppError UNAVAILABLE where it cannot be drawn now. */
   draw(drawing: Drawing): Promise<Buffer> {
-    return this.#deps.studio.draw(drawing);
+    return this.#deps.queue.draw(drawing);
   }
 
   /** The picture where it was drawn before; undefined where it would have to be drawn. */
-  kept(picture: Picture): Promise<Buffer | undefined> {
-    return this.#deps.files.read(this.#nameOf(picture));
+  kept({ name }: FoundPicture): Promise<Buffer | undefined> {
+    return this.#deps.files.read(name);
   }
 
   /** Call it when the database has moved. */
@@ -50,24 +70,21 @@ export class Pictures {
 
   /** Ends the worker thread. */
   close(): void {
-    this.#deps.studio.close();
+    this.#deps.queue.close();
   }
 
-  #nameOf(picture: Picture): string {
-    return `${this.#deps.epoch()}-${digestOf(picture)}.png`;
-  }
-
-  #begin(name: string, picture: Picture): Promise<Buffer> {
-    const drawn = this.#readOrDraw(name, picture).finally(() => this.#drawing.delete(name));
+  #begin(found: FoundPicture): Promise<Buffer> {
+    const { name } = found;
+    const drawn = this.#readOrDraw(found).finally(() => this.#drawing.delete(name));
     this.#drawing.set(name, drawn);
     return drawn;
   }
 
-  async #readOrDraw(name: string, picture: Picture): Promise<Buffer> {
-    const { files, studio, epoch, onError } = this.#deps;
+  async #readOrDraw({ picture, name }: FoundPicture): Promise<Buffer> {
+    const { files, queue, epoch, onError } = this.#deps;
     const kept = await files.read(name);
     if (kept) return kept;
-    const bytes = await studio.draw(picture);
+    const bytes = await queue.draw(picture);
     await files.write(name, bytes);
     // History was rewritten meanwhile: this may be a picture of what is no more.
     if (!name.startsWith(epoch())) await files.removeOthers(epoch()).catch(onError);

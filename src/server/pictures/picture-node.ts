@@ -22,19 +22,19 @@ const SUMMARY_SIZES = [38, 34, 30, 27, 24];
 const TITLE_SIZES = [72, 64, 58, 52, 46, 40, 36, 32];
 
 /** The picture as the renderer takes it. */
-export async function cardOf(picture: Picture, measure: Measure): Promise<Node> {
+export async function pictureNode(picture: Picture, measure: Measure): Promise<Node> {
   const look = lookOf(picture.theme);
   switch (picture.kind) {
     case 'line':
-      return framed(picture, look, await said(picture, measure));
+      return framed(picture, look, await lineBody(picture, measure));
     case 'conversation':
       return framed(
         { ...picture, title: picture.reference, reference: '' },
         look,
-        await summedUp(picture, measure),
+        await conversationBody(picture, measure),
       );
     case 'site':
-      return framed({ ...picture, title: FEED_NAME, reference: BRAND.consoleVersion }, look, welcome(look));
+      return framed({ ...picture, title: FEED_NAME, reference: BRAND.consoleVersion }, look, siteBody(look));
   }
 }
 
@@ -60,7 +60,7 @@ function framed(around: Around, look: ThemeLook, body: Node): Node {
         column({ flexGrow: 1, justifyContent: 'center', padding: '0 40px' }, [body]),
         footing(around, look),
       ]),
-      ...(look.tube ? [glass(look.tube)] : []),
+      ...(look.tube ? [scanLines(look.tube)] : []),
     ],
   );
 }
@@ -97,7 +97,7 @@ function footing({ title, reference }: Around, { ink, inkDim, rule }: ThemeLook)
 }
 
 /** The scan lines of a tube, over everything. */
-function glass(tube: string): Node {
+function scanLines(tube: string): Node {
   return column(
     { position: 'absolute', top: 0, left: 0, width: '100%', height: '100%', backgroundImage: tube },
     [],
@@ -105,7 +105,7 @@ function glass(tube: string): Node {
 }
 
 /** Who says it, with the mark of their voice in the margin, and what. */
-async function said(picture: LinePicture, measure: Measure): Promise<Node> {
+async function lineBody(picture: LinePicture, measure: Measure): Promise<Node> {
   const { speaker, text: words, art } = picture;
   const look = lookOf(picture.theme);
   const isFirst = speaker === BRAND.personas.assistant;
@@ -144,7 +144,7 @@ function wording(words: string, { art, look, measure }: Wording): Promise<Node> 
 }
 
 /** What the conversation is called, and what it came to. */
-async function summedUp(picture: ConversationPicture, measure: Measure): Promise<Node> {
+async function conversationBody(picture: ConversationPicture, measure: Measure): Promise<Node> {
   const look = lookOf(picture.theme);
   const { inkStrong, ink } = look;
   const { title, summary } = picture;
@@ -155,14 +155,14 @@ async function summedUp(picture: ConversationPicture, measure: Measure): Promise
   };
   const report = { words: summary, style: { color: ink, lineHeight: LEADING }, sizes: SUMMARY_SIZES };
   return column({ gap: 22 }, [
-    versus(look),
+    namesRow(look),
     await fitted(heading, { ...BODY, height: 150 }, measure),
     ...(summary === '' ? [] : [await fitted(report, { ...BODY, height: 160 }, measure)]),
   ]);
 }
 
 /** The two who are at it. */
-function versus({ first, second, inkDim }: ThemeLook): Node {
+function namesRow({ first, second, inkDim }: ThemeLook): Node {
   const { assistant, user } = BRAND.personas;
   return row({ gap: 16, fontSize: 30, fontWeight: 700 }, [
     text(assistant, { color: first }),
@@ -172,7 +172,7 @@ function versus({ first, second, inkDim }: ThemeLook): Node {
 }
 
 /** What newcomers are told. */
-function welcome(look: ThemeLook): Node {
+function siteBody(look: ThemeLook): Node {
   const { first, second, inkStrong, ink } = look;
   const { assistant, user } = BRAND.personas;
   const line = (color: string, prompt: string, words: string) =>
