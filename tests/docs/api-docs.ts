@@ -1,3 +1,5 @@
+import { openApiDocument } from '#server/rest/openapi.ts';
+import { callsOf, type Call } from '#server/rest/openapi/document.ts';
 import { CHAPTERS, type Step } from './api-steps.ts';
 import { startExampleSite, type ExampleSite } from './example-site.ts';
 import { Sameness } from './sameness.ts';
@@ -11,7 +13,7 @@ Written by \`npm run docs:api\`, which starts a server and makes every call; a t
 and tokens are replaced, so that it says the same each time. The same calls stand in \`/api/openapi.json\`, and to be read in
 \`/api/docs\`.
 
-All paths begin with \`/api\`. Bodies and answers are JSON but for archives and event streams. A failure answers with the fitting status and
+All paths begin with \`/api\`, but those of the last chapter. Bodies and answers are JSON but for archives and event streams. A failure answers with the fitting status and
 \`{success: false, error, code}\`; 429 and 503 say in \`Retry-After\` when to try again. \`$TOKEN\` is what \`POST /api/auth/login\`
 answered.
 `;
@@ -27,10 +29,24 @@ export async function renderApiDocs(): Promise<string> {
       for (const step of steps) sections.push(await client.section(step));
       chapters.push(`## ${title}\n\n${sections.join('\n')}`);
     }
-    return [INTRODUCTION, ...chapters].join('\n');
+    return [INTRODUCTION, ...chapters, outsideApi()].join('\n');
   } finally {
     await site.close();
   }
+}
+
+/** What stands at the root of the site: pictures and pages, which are of no use in print. */
+function outsideApi(): string {
+  const calls = callsOf(openApiDocument('/api')).filter(({ isOutside }) => isOutside);
+  return `## Outside /api\n\n${calls.map(outsideSection).join('\n')}`;
+}
+
+function outsideSection({ path, operation }: Call): string {
+  const { summary, parameters = [], responses } = operation;
+  const query = parameters.filter(({ in: place }) => place === 'query').map(({ name }) => `\`${name}\``);
+  const answers = Object.values(responses).flatMap((answer) => ('content' in answer ? Object.keys(answer.content ?? {}) : []));
+  const asked = query.length === 0 ? '' : ` Query: ${query.join(', ')}.`;
+  return `### GET ${path}\n\n${summary}. Answers ${answers.map((type) => `\`${type}\``).join(', ')}.${asked}\n`;
 }
 
 /** Makes calls as a client does that keeps its token and its cookie, and writes down what it did. */

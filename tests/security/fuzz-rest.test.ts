@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { loadBuiltPages } from '#server/pages/built-pages.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
 import { addArchive } from '#tests/support/database/archive-writer.ts';
 import { signIn } from '#tests/support/site/admin.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
@@ -19,10 +22,11 @@ import {
   hostilePart,
   hostileQuery,
 } from '#tests/support/hostile/texts.ts';
+import { OUTSIDE_ROUTES } from '#tests/support/site/outside-routes.ts';
 import { registeredRoutes } from '#tests/support/site/registered-routes.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { SPECIFIED_CALLS } from '#tests/support/site/specified-calls.ts';
-import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
+import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 /* W1 of reliability.md, over REST: whatever is sent, the answer is no 5xx and tells nothing of the inside. */
 
@@ -68,6 +72,43 @@ const ROUTES = [
   'POST /admin/providers/:id/test',
   'POST /auth/logout',
 ];
+
+/** What stands outside /api for anybody, with what an operator may allow; one format of each feed. */
+const OUTSIDE = OUTSIDE_ROUTES.map((route) => route.replace('GET ', '').replace('{id}', ':id')).filter(
+  (path) => !/\.(atom|rss)$/.test(path),
+);
+/** The duel as text. */
+const ENDLESS = new Set(['/', '/eternal']);
+const OUTSIDE_KEYS = [
+  'cols',
+  'plain',
+  'theme',
+  'q',
+  'sort',
+  'cursor',
+  'after',
+  'url',
+  'format',
+  'maxwidth',
+  'maxheight',
+];
+
+function shotsOutside(path: string, ids: readonly string[]): fc.Arbitrary<Shot> {
+  return fc
+    .record({
+      part: fc.oneof(hostilePart, fc.constantFrom(...ids)),
+      query: hostileQuery(OUTSIDE_KEYS),
+      headers: hostileHeaders,
+      accept: fc.constantFrom('*/*', 'text/html', 'text/plain'),
+    })
+    .map(({ part, query, headers, accept }) => ({
+      method: 'GET',
+      path: `${path.replace(':id', () => part)}?${query}`,
+      headers: { ...headers, accept },
+      body: undefined,
+      isEndless: ENDLESS.has(path),
+    }));
+}
 
 /** Jobs that ask for nothing but a login: with one, each case would start a worker. */
 const JOBS = new Set([
@@ -117,14 +158,14 @@ function expectOurShape({ status, contentType, text }: Hit): void {
   });
 }
 
-async function startFilled(): Promise<{ web: TestWeb; token: string }> {
+async function startFilled(options: Parameters<typeof startTestWeb>[0] = {}) {
   const limits = { perAddress: 100_000, inAll: 100_000 };
-  const web = await startTestWeb({ limits });
+  const web = await startTestWeb({ limits, ...options });
   const token = await signIn(web);
   await addArchive(web, 'an archive', ['a line']);
   const live = addConversation(web.db);
-  for (const line of ['one', 'two']) say(web.db, live, line);
-  return { web, token };
+  const lines = ['one', 'two'].map((line) => say(web.db, live, line).id);
+  return { web, token, ids: [live, ...lines] };
 }
 
 describe('whatever is sent over REST', () => {
@@ -149,6 +190,19 @@ describe('whatever is sent over REST', () => {
       });
       expect((await fetch(`${web.url}/api/health`)).status).toBe(200);
       expect(Object.keys(Object.prototype)).toEqual([]);
+    },
+    FUZZ_TIMEOUT_MS,
+  );
+
+  test.each(OUTSIDE)(
+    'GET %s, outside /api, answers without a 5xx or a word about the inside',
+    async (path) => {
+      const dist = join(ROOT, 'dist');
+      const site = { pages: await loadBuiltPages(dist), publicDir: join(dist, 'public') };
+      const { web, ids } = await startFilled({ site, publicExport: true });
+      const shoot = gunAt(web);
+      await fuzz(shotsOutside(path, ids), async (shot) => expectDiscretion(web, await shoot(shot)));
+      expect((await fetch(`${web.url}/api/health`)).status).toBe(200);
     },
     FUZZ_TIMEOUT_MS,
   );

@@ -2,13 +2,14 @@ import { generateOpenApiDocument } from 'trpc-to-openapi';
 import { BRAND } from '#shared/brand.ts';
 import { appRouter, PROCEDURES } from '../router.ts';
 import { BESIDE_ADAPTER } from './openapi/beside-adapter.ts';
+import { OUTSIDE_API } from './openapi/outside-api.ts';
 import { callsOf, type Call, type Content, type OpenApiDocument, type Schema } from './openapi/document.ts';
 import { exampleOf } from './openapi/example.ts';
 import { FAILURE_COMPONENTS, failuresOf } from './openapi/failures.ts';
 
 const BEARER = 'bearer';
 
-/** The OpenAPI 3.1 document of every route under `/api`: from the procedures, and from what stands beside them. */
+/** The OpenAPI 3.1 document of every route under `/api`, from the procedures and from what stands beside them, and of the public addresses outside it. */
 export function openApiDocument(baseUrl: string): OpenApiDocument {
   const document = generated(baseUrl);
   for (const call of callsOf(document)) complete(call);
@@ -31,16 +32,17 @@ function generated(baseUrl: string): OpenApiDocument {
       'eternal',
       'conversations',
       'lines',
-      'search',
       'archives',
       'chat',
       'themes',
       'auth',
       'admin',
       'service',
+      'search',
+      'outside-api',
     ],
     securitySchemes: SECURITY_SCHEMES,
-    paths: BESIDE_ADAPTER,
+    paths: { ...BESIDE_ADAPTER, ...OUTSIDE_API },
   }) as unknown as OpenApiDocument;
 }
 
@@ -81,7 +83,12 @@ function contentsOf({ operation }: Call): Content[] {
 function trimmed(schema: Schema): Schema {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  for (const part of [schema.items, ...(schema.anyOf ?? []), ...Object.values(schema.properties ?? {})]) {
+  for (const part of [
+    schema.items,
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...Object.values(schema.properties ?? {}),
+  ]) {
     if (part) trimmed(part);
   }
   return schema;

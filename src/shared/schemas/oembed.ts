@@ -25,7 +25,7 @@ const words = (example: string) => z.string().meta({ examples: [example] });
 const size = (example: number) => z.int().meta({ examples: [example] });
 
 /** A rich type: https://oembed.com/#section2.3 */
-const oembedSchema = z.object({
+export const oembedSchema = z.object({
   version: z.literal('1.0'),
   type: z.literal('rich'),
   provider_name: words('feral'),

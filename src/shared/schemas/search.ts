@@ -24,15 +24,21 @@ export const searchInput = z.object({
   cursor: z
     .string()
     .regex(/^[so]\d{1,15}$/, 'a cursor is what `next` of an answer to this search was')
-    .meta({ description: '`next` of the page before', examples: ['o20'] })
+    .meta({ description: '`next` of the page before', examples: ['s1042'] })
     .optional(),
 });
 export type SearchInput = z.infer<typeof searchInput>;
 
 /** A text in pieces, in their order: those that were searched for are marked. */
-const segmentsSchema = z
-  .array(z.object({ text: z.string(), marked: z.boolean() }))
-  .meta({ description: 'A text, or the part of a long one around a hit, in pieces' });
+const segmentsSchema = z.array(z.object({ text: z.string(), marked: z.boolean() })).meta({
+  description: 'A text, or the part of a long one around a hit, in pieces',
+  examples: [
+    [
+      { text: 'I have signed ', marked: false },
+      { text: 'form 27', marked: true },
+    ],
+  ],
+});
 export type Segments = z.infer<typeof segmentsSchema>;
 
 const lineHitSchema = messageSchema.pick({ _id: true, role: true, createdAt: true, asciiArt: true }).extend({

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { validate } from '@readme/openapi-parser';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { PATTERNS } from '#shared/paths.ts';
+import { loadBuiltPages } from '#server/pages/built-pages.ts';
 import { openApiDocument } from '#server/rest/openapi.ts';
 import { callsOf, type Answer, type Call, type Schema } from '#server/rest/openapi/document.ts';
 import { addArchive } from '#tests/support/database/archive-writer.ts';
@@ -10,14 +12,23 @@ import { signIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { PROCEDURES } from '#tests/support/site/procedures.ts';
+import { OUTSIDE_ROUTES } from '#tests/support/site/outside-routes.ts';
 import { registeredRoutes } from '#tests/support/site/registered-routes.ts';
-import { ROOT } from '#tests/support/database/temp-data.ts';
+import { ROOT, tempFolder } from '#tests/support/database/temp-data.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 
 const DOCUMENT = openApiDocument('/api');
 const CALLS = callsOf(DOCUMENT);
 const nameOf = ({ method, path }: Call) => `${method.toUpperCase()} ${path}`;
 const zodOf = (schema: Schema) => z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+
+/** The query parameters that a call cannot do without. */
+function queryOf({ operation }: Call): string {
+  const needed = (operation.parameters ?? []).filter(
+    ({ in: place, required }) => place === 'query' && required,
+  );
+  return `?${new URLSearchParams(needed.map(({ name, example }) => [name, String(example)])).toString()}`;
+}
 
 const answersOf = ({ operation }: Call) =>
   Object.entries(operation.responses).flatMap(([status, answer]) =>
@@ -28,6 +39,9 @@ const bodiesOf = (each: Call) => [
   ...Object.values(each.operation.requestBody?.content ?? {}),
   ...answersOf(each).flatMap(({ answer }) => Object.values(answer.content ?? {})),
 ];
+
+/** Calls of programs that belong to the site, files, and pages that no program is answered. */
+const UNDESCRIBED = / \/(api|trpc|metrics|robots\.txt|sitemap\.xml)|\*/;
 
 describe('GET /api/openapi.json', () => {
   test('is a valid OpenAPI 3.1 document', async () => {
@@ -43,7 +57,22 @@ describe('GET /api/openapi.json', () => {
     const served = routes
       .filter((route) => / \/api\//.test(route))
       .map((route) => route.replace('/api', '').replaceAll(/:(\w+)/g, '{$1}'));
-    expect(CALLS.map(nameOf).sort()).toEqual(served.sort());
+    const described = CALLS.filter(({ isOutside }) => !isOutside);
+    expect(described.map(nameOf).sort()).toEqual(served.sort());
+  });
+
+  test('describes every public address outside /api, at the root of the site', async () => {
+    const site = { pages: await loadBuiltPages(join(ROOT, 'dist')), publicDir: tempFolder() };
+    const web = await startTestWeb();
+    const pages = new Set<string>(Object.values(PATTERNS).map((pattern) => `GET ${pattern}`));
+    const routes = await registeredRoutes(web, { site, publicExport: true });
+    // Without pages, those of their addresses are left that programs are answered, too.
+    const served = [...routes.filter((route) => !pages.has(route)), ...(await registeredRoutes(web))]
+      .filter((route) => !UNDESCRIBED.test(route))
+      .map((route) => route.replaceAll(/:(\w+)(\(.*?\))?/g, '{$1}'));
+    const described = CALLS.filter(({ isOutside }) => isOutside);
+    expect(new Set(OUTSIDE_ROUTES)).toEqual(new Set(served));
+    for (const { path } of described) expect(DOCUMENT.paths[path]).toMatchObject({ servers: [{ url: '/' }] });
   });
 
   test('asks for a bearer token where an administrator is needed, and nowhere else', () => {
@@ -81,13 +110,15 @@ describe('GET /api/openapi.json', () => {
     const id = addConversation(web.db);
     const line = say(web.db, id, 'a line').id;
     const asked = CALLS.filter(
-      ({ method, path }) => method === 'get' && !/stream|messages|archives\/|models/.test(path),
+      ({ method, path, isOutside }) =>
+        method === 'get' && !isOutside && !/stream|messages|archives\/|models/.test(path),
     );
     for (const each of asked) {
-      const route = nameOf(each).replace('{id}', each.path.startsWith('/lines') ? line : id);
-      const { status, json } = await call(web, each.path === '/search' ? `${route}?q=line` : route, {
-        token,
-      });
+      const { status, json } = await call(
+        web,
+        nameOf(each).replace('{id}', each.path.startsWith('/lines') ? line : id) + queryOf(each),
+        { token },
+      );
       const described = answersOf(each).find((answer) => answer.status === status)?.answer.content;
       const schema = described?.['application/json']?.schema;
       if (schema) expect(zodOf(schema).safeParse(json), nameOf(each)).toMatchObject({ success: true });

@@ -19,6 +19,8 @@ export interface Shot {
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body: Buffer | undefined;
+  /** Whether what is answered may go on for ever: its head is all that is looked at. */
+  readonly isEndless?: boolean;
 }
 
 /** What came back. */
@@ -35,7 +37,7 @@ export function gunAt(web: TestWeb): (shot: Shot) => Promise<Hit> {
   return (shot) => send(web.port, agent, shot);
 }
 
-function send(port: number, agent: Agent, { method, path, headers, body }: Shot): Promise<Hit> {
+function send(port: number, agent: Agent, { method, path, headers, body, isEndless }: Shot): Promise<Hit> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(body.length) };
     const asked = request({
@@ -50,7 +52,7 @@ function send(port: number, agent: Agent, { method, path, headers, body }: Shot)
     asked.on('error', reject).on('response', (response) => {
       const contentType = response.headers['content-type'] ?? '';
       const answer = (text: string) => resolve({ status: response.statusCode ?? 0, contentType, text });
-      if (contentType.startsWith('text/event-stream')) {
+      if (isEndless || contentType.startsWith('text/event-stream')) {
         answer('');
         response.on('error', () => undefined).destroy();
         return;

@@ -2,8 +2,13 @@ import { buildApp } from '#server/app.ts';
 import { Admission } from '#server/limits/stream-admission.ts';
 import type { TestWeb } from './web-app.ts';
 
+type Extent = Partial<Pick<Parameters<typeof buildApp>[0], 'site' | 'publicExport'>>;
+
 /** Every route that the server knows, as `METHOD /path`; path parameters as in `/archives/:id`. HEAD goes without saying. */
-export async function registeredRoutes({ backend }: TestWeb): Promise<string[]> {
+export async function registeredRoutes(
+  { backend }: TestWeb,
+  { site, publicExport = false }: Extent = {},
+): Promise<string[]> {
   const app = await buildApp({
     ...backend,
     rateLimits: {},
@@ -11,7 +16,8 @@ export async function registeredRoutes({ backend }: TestWeb): Promise<string[]> 
     logger: undefined,
     trustProxy: undefined,
     publicUrl: undefined,
-    site: undefined,
+    site,
+    publicExport,
   });
   await app.ready();
   const tree = app.printRoutes({ commonPrefix: false });
@@ -19,7 +25,6 @@ export async function registeredRoutes({ backend }: TestWeb): Promise<string[]> 
   return routesOf(tree);
 }
 
-/** What a route is constrained to stands behind its methods. */
 const LINE = /^([│ ]*)[├└]── (.*) \(([A-Z, ]+)\)(?: \{.*\})?$/;
 const INDENT = 4;
 

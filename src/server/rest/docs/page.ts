@@ -21,7 +21,7 @@ export function docsPage(document: OpenApiDocument): string {
           <h1>${title} ${version}</h1>
           <p>${description}</p>
           <p>
-            All paths begin with <code>${base}</code>. For programs: <a href="${base}/openapi.json">openapi.json</a>.
+            All paths begin with <code>${base}</code>, but those of <a href="#outside-api">outside-api</a>. For programs: <a href="${base}/openapi.json">openapi.json</a>.
             <a href="/">Back to the site</a>.
           </p>
         </header>

@@ -11,6 +11,7 @@ export interface Schema {
   readonly required?: readonly string[];
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly default?: unknown;
@@ -51,12 +52,17 @@ export interface Operation {
   responses: Record<string, Answer | { readonly $ref: string }>;
 }
 
+interface PathItem extends Partial<Record<Method, Operation>> {
+  /** Where the path is not under the document's own server. */
+  readonly servers?: readonly { readonly url: string }[];
+}
+
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string; readonly description?: string };
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string }[];
-  readonly paths: Readonly<Record<string, Partial<Record<Method, Operation>>>>;
+  readonly paths: Readonly<Record<string, PathItem>>;
   components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
@@ -64,6 +70,8 @@ export interface OpenApiDocument {
 export interface Call {
   readonly method: Method;
   readonly path: string;
+  /** Whether the path stands at the root of the site rather than under /api. */
+  readonly isOutside: boolean;
   readonly operation: Operation;
 }
 
@@ -72,7 +80,7 @@ export function callsOf({ paths }: Pick<OpenApiDocument, 'paths'>): Call[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];
-      return operation ? [{ method, path, operation }] : [];
+      return operation ? [{ method, path, operation, isOutside: item.servers !== undefined }] : [];
     }),
   );
 }

@@ -10,6 +10,7 @@ export function exampleOf(schema: Schema): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.default !== undefined) return schema.default;
   if (schema.anyOf) return exampleOf(schema.anyOf[0] ?? {});
+  if (schema.oneOf) return exampleOf(schema.oneOf[0] ?? {});
   if (schema.properties) return fieldsOf(schema.properties);
   if (schema.items) return [exampleOf(schema.items)];
   return null;
