@@ -97,7 +97,8 @@ module.exports = {
       'Of all services and procedures together only their carriers know.',
       {
         path: '^src/server/',
-        pathNot: '^src/server/(rest/|trpc/|pages/|terminal/|syndication/|downloads/|embeds/|commands/|[^/]+$)',
+        pathNot:
+          '^src/server/(rest/|trpc/|pages/|terminal/|syndication/|downloads/|embeds/|commands/|[^/]+$)',
       },
       { path: '^src/server/(router|services)\\.ts$' },
     ),

@@ -5,8 +5,8 @@ export const LINES_THAT_TRAVEL: readonly Mutant[] = [
   {
     name: 'no command of a line reaches a terminal',
     file: 'src/server/terminal/rows.ts',
-    find: 'const text = printable(stripTag(message.content));',
-    replace: 'const text = stripTag(message.content);',
+    find: 'printable(whole.slice(0, MESSAGE_LENGTH_MAX))',
+    replace: 'whole.slice(0, MESSAGE_LENGTH_MAX)',
     tests: ['tests/server/terminal/control-characters.test.ts'],
   },
   {

@@ -18,17 +18,22 @@ import { connect, MIGRATIONS, ROOT, tempDataDir } from '#tests/support/database/
 /** Long enough for a web that waits for nothing to be closed. */
 const NOT_WAITING_MS = 500;
 
-async function webWithALine() {
+async function webWithALine(variables = {}, logger = pino({ level: 'silent' })) {
   const dataDir = tempDataDir();
   const db = connect(dataDir.database, 'daemon');
   say(db, addConversation(db), 'the last line');
   // Its root is the data folder, where there is no build.
   symlinkSync(MIGRATIONS, join(dataDir.folder, 'drizzle'));
   const web = await startWeb({
-    env: readServerEnv({ DATA_DIR: dataDir.folder, PORT: '0', ADMIN_PASSWORD: 'a password of the test' }),
+    env: readServerEnv({
+      DATA_DIR: dataDir.folder,
+      PORT: '0',
+      ADMIN_PASSWORD: 'a password of the test',
+      ...variables,
+    }),
     root: dataDir.folder,
     workers: workerFilesIn(join(ROOT, 'src', 'server'), '.ts'),
-    logger: pino({ level: 'silent' }),
+    logger,
   });
   return { dataDir, db, web };
 }
@@ -94,6 +99,24 @@ describe('a web that is stopped while it writes an archive for somebody who has 
     await expect(web.close()).resolves.toBeUndefined();
     held.letGo();
   });
+});
+
+describe('a web behind a trusted proxy', () => {
+  test.each([
+    [{}, 1],
+    [{ PUBLIC_URL: 'https://feral.example.org' }, 0],
+  ])(
+    'warns that clients can name its host unless it is told where it is: %o',
+    async (variables, warnings) => {
+      const lines: string[] = [];
+      const { web } = await webWithALine(
+        { TRUST_PROXY: '127.0.0.1', ...variables },
+        pino({ level: 'warn' }, { write: (line) => void lines.push(line) }),
+      );
+      expect(lines.filter((line) => line.includes('PUBLIC_URL is not'))).toHaveLength(warnings);
+      await web.close();
+    },
+  );
 });
 
 describe('a web that is stopped', () => {

@@ -22,8 +22,7 @@ export const CONVERSATION_FORMATS: Readonly<Record<ConversationFile, Conversatio
     type: 'text/plain; charset=utf-8',
     opening: (conversation) =>
       printable(`${archiveHeader({ ...conversation, title: displayTitle(conversation) })}\n\n`),
-    message: (message) =>
-      printable(`${beatText(message, (beat) => `(${beat})\n`)}${archiveLine(message)}\n`),
+    message: (message) => printable(`${beatText(message, (beat) => `(${beat})\n`)}${archiveLine(message)}\n`),
     closing: '',
   },
   md: {

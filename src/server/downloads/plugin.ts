@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { BRAND } from '#shared/brand.ts';
 import { CONVERSATION_FILES, endpoints } from '#shared/paths.ts';
-import { idSchema } from '#shared/schemas/id.ts';
+import { byIdInput } from '#shared/schemas/id.ts';
 import { shortId } from '#shared/text/conversation-title.ts';
 import { READ } from '../limits/route-policy.ts';
 import { DOWNLOADS } from '../limits/table.ts';
@@ -24,15 +24,13 @@ export function downloadRoutes(app: FastifyInstance, { services, publicExport }:
   if (publicExport) exportFile(app, services);
 }
 
-const byId = z.object({ id: idSchema });
-
 function conversationFiles(app: FastifyInstance, { conversations }: Services): void {
   const downloads = new Downloads(DOWNLOADS.conversations);
   for (const ending of CONVERSATION_FILES) {
     const format = CONVERSATION_FORMATS[ending];
     const url = endpoints.conversationFile(':id(^[0-9a-f]{24})', ending);
     app.get(url, { config: { policy: READ } }, async (request, reply) => {
-      const { id } = byId.parse(request.params);
+      const { id } = byIdInput.parse(request.params);
       const pieces = piecesOf(conversations.whole(id), format);
       const name = `${BRAND.product}-${shortId(id)}.${ending}`;
       return downloads.send(reply, { type: format.type, name, pieces });
@@ -52,7 +50,7 @@ const exportQuery = z.object({ after: z.string().optional() });
 /** GET /export.jsonl: from the beginning, with its sheet, or what comes after a message. */
 function exportFile(app: FastifyInstance, { exports }: Services): void {
   const downloads = new Downloads(DOWNLOADS.exports);
-  const turns = new Turns();
+  const pacer = new PagePacer();
   app.get(endpoints.exportFile, { config: { policy: READ } }, async (request, reply) => {
     const { after } = exportQuery.parse(request.query);
     const sheet = exports.sheet();
@@ -60,17 +58,17 @@ function exportFile(app: FastifyInstance, { exports }: Services): void {
     const pages = exports.pages({ after, until: sheet.until });
     const name = `${BRAND.product}.jsonl`;
     const type = 'application/jsonl; charset=utf-8';
-    return downloads.send(reply, { type, name, pieces: inTurns(opening, pages, turns) });
+    return downloads.send(reply, { type, name, pieces: paced(opening, pages, pacer) });
   });
 }
 
-async function* inTurns(opening: readonly string[], pages: Iterator<string>, turns: Turns) {
+async function* paced(opening: readonly string[], pages: Iterator<string>, pacer: PagePacer) {
   yield* opening;
-  for (let page = await turns.take(pages); page !== undefined; page = await turns.take(pages)) yield page;
+  for (let page = await pacer.take(pages); page !== undefined; page = await pacer.take(pages)) yield page;
 }
 
 /** Makes pages one at a time, and rests after each: however many exports run, most of the processor is left to others. */
-class Turns {
+class PagePacer {
   #last: Promise<unknown> = Promise.resolve();
 
   async take(pages: Iterator<string>): Promise<string | undefined> {

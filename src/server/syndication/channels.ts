@@ -5,7 +5,11 @@ import { episodeEntry, lineEntry } from './entries.ts';
 import type { Channel } from './feed-document.ts';
 
 /** Every feed that there is. */
-export function channelsOf({ syndication }: { readonly syndication: SyndicationService }): readonly Channel[] {
+export function channelsOf({
+  syndication,
+}: {
+  readonly syndication: SyndicationService;
+}): readonly Channel[] {
   const lines = (persona?: Persona) => (origin: string) =>
     syndication.linesOfDay(persona).map((line) => lineEntry(line, origin));
   return [

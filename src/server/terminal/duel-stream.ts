@@ -65,7 +65,7 @@ function terminalWire(format: TextFormat, origin: string): Wire<string> {
     ),
     heartbeat: new Frame(format.palette ? SAME_COLOURS : SAME_PLACE),
     ending: undefined,
-    parting: note(
+    reconnectNotice: note(
       '(That was one sitting. The duel goes on; come back to it:)',
       commandRow(`curl -N ${origin}/`),
     ),

@@ -59,9 +59,7 @@ describe('a conversation as a file', () => {
   });
 
   test('is Markdown whatever fences a drawing has', async () => {
-    const { as } = await webWithConversation([
-      { content: `(o.o) ${'` '.repeat(200_000)}`, asciiArt: true },
-    ]);
+    const { as } = await webWithConversation([{ content: `(o.o) ${'` '.repeat(200_000)}`, asciiArt: true }]);
     expect((await as('md')).body.toString()).toMatch(/^```\n\(o\.o\) ` .* `\s*\n```$/m);
   });
 

@@ -28,7 +28,6 @@ describe('a long line', () => {
       }
     },
   );
-
 });
 
 test('a drawing of very many lines has its beginning', async () => {

@@ -16,7 +16,7 @@ export const LINK_TEXTS = {
 } as const;
 
 /** The links to its files. */
-export const TAKE_ALONG = {
+export const DOWNLOADS = {
   label: 'take it along: ',
   names: { txt: 'text', md: 'Markdown', json: 'JSON' },
 } as const;

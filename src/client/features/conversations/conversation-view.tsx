@@ -13,7 +13,7 @@ import { ConversationConsole, ConversationHeader } from './conversation-header.t
 import { EARLIER_NEED_SCRIPTS, earlierText, GONE, LINK_TEXTS, TALK } from './conversation-texts.ts';
 import { LongLog } from './long-log.tsx';
 import { CopyLink } from './message-links.tsx';
-import { TakeAlong } from './take-along.tsx';
+import { DownloadLinks } from './download-links.tsx';
 import { type Earlier, useEarlier, useSought } from './use-earlier.ts';
 
 /** A conversation with what was said in it; a live one goes on before the reader's eyes until it is archived. */
@@ -64,7 +64,7 @@ function Actions({ id }: { id: string }) {
         {TALK}
       </Link>
       <CopyLink hash="" label={LINK_TEXTS.copy} />
-      <TakeAlong id={id} />
+      <DownloadLinks id={id} />
     </p>
   );
 }

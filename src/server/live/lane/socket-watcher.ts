@@ -62,9 +62,9 @@ export class SocketWatcher<E> implements Watcher<E> {
 
   /** Ends without the wire's farewell: the client is meant to come back. */
   end(): void {
-    const { parting } = this.#wire;
-    if (!parting) return this.#finish(undefined);
-    this.#write(parting);
+    const { reconnectNotice } = this.#wire;
+    if (!reconnectNotice) return this.#finish(undefined);
+    this.#write(reconnectNotice);
     if (!this.closed) this.#socket.end();
   }
 

@@ -36,6 +36,6 @@ export interface Wire<E> {
    * Said before an end after which the client is meant to come back, on wires whose clients don't by themselves. The body is then left
    * unfinished: a client that only knows downloads takes it for broken off, and can be told to try again.
    */
-  readonly parting?: Frame;
+  readonly reconnectNotice?: Frame;
   readonly encode: Encoder<E>;
 }

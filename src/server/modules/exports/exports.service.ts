@@ -15,7 +15,7 @@ import { ABOUT, type DataSheet } from './data-sheet.ts';
 const PAGE_MESSAGES = 100;
 
 /** What an export has: everything after one place, up to another. */
-export interface Stretch {
+export interface ExportRange {
   /** The cursor of a message; the beginning where it is undefined. */
   readonly after: string | undefined;
   readonly until: string;
@@ -57,7 +57,7 @@ export class ExportsService {
    * Messages, each conversation before its first, and at the end a line that says so: whole lines, some hundred at a time.
    * @throws AppError BAD_REQUEST for what is no cursor, CONFLICT where history was rewritten since, also in the midst of it.
    */
-  pages({ after, until }: Stretch): Generator<string> {
+  pages({ after, until }: ExportRange): Generator<string> {
     const last = cursorFrom(until);
     const from = after === undefined ? { epoch: last.epoch, seq: 0 } : cursorFrom(after);
     if (from.epoch !== last.epoch || last.epoch !== readEpoch(this.#db)) throw rewritten();

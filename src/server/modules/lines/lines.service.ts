@@ -20,8 +20,8 @@ const NEIGHBOUR = {
 };
 
 /** How often a random place is looked at, and how many lines there. */
-const DIPS = 4;
-const LINES_PER_DIP = 32;
+const SAMPLES = 4;
+const LINES_PER_SAMPLE = 32;
 /** A shorter line says little without what came before it; a longer one was uploaded. */
 const WORTH_BYTES = { min: 40, max: 2_400 };
 
@@ -68,8 +68,8 @@ export class LinesService {
   random(): { id: string } {
     return readSnapshot(this.#db, () => {
       const [first, last] = [this.#bound(min(messages.seq)), this.#bound(max(messages.seq))];
-      for (let dips = DIPS; dips > 0; dips -= 1) {
-        const found = drawn(this.#worthReading(first + Math.floor(Math.random() * (last - first)), last));
+      for (let left = SAMPLES; left > 0; left -= 1) {
+        const found = randomOf(this.#worthReading(first + Math.floor(Math.random() * (last - first)), last));
         if (found) return { id: found.id };
       }
       return { id: this.#idOf(first) };
@@ -150,7 +150,7 @@ export class LinesService {
       .from(messages)
       .where(and(gte(seq, from), lt(seq, last)))
       .orderBy(asc(seq))
-      .limit(LINES_PER_DIP)
+      .limit(LINES_PER_SAMPLE)
       .all()
       .filter(({ asciiArt, bytes }) => !asciiArt && bytes >= WORTH_BYTES.min && bytes <= WORTH_BYTES.max);
   }
@@ -161,7 +161,7 @@ export class LinesService {
   }
 }
 
-function drawn<Each>(rows: readonly Each[]): Each | undefined {
+function randomOf<Each>(rows: readonly Each[]): Each | undefined {
   return rows[Math.floor(Math.random() * rows.length)];
 }
 
