@@ -9,7 +9,7 @@ const FLOORS = [
   ['http'],
   ['procedures'],
   ['modules'],
-  ['rest', 'trpc', 'pages', 'terminal', 'feeds', 'downloads', 'embeds', 'commands'],
+  ['rest', 'trpc', 'pages', 'terminal', 'syndication', 'downloads', 'embeds', 'commands'],
 ];
 
 const inwards = FLOORS.map((rooms, floor) =>
@@ -97,7 +97,7 @@ module.exports = {
       'Of all services and procedures together only their carriers know.',
       {
         path: '^src/server/',
-        pathNot: '^src/server/(rest/|trpc/|pages/|terminal/|feeds/|downloads/|embeds/|commands/|[^/]+$)',
+        pathNot: '^src/server/(rest/|trpc/|pages/|terminal/|syndication/|downloads/|embeds/|commands/|[^/]+$)',
       },
       { path: '^src/server/(router|services)\\.ts$' },
     ),

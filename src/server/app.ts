@@ -15,7 +15,7 @@ import { BODY_BYTES, STREAM } from './limits/table.ts';
 import type { ByteCache } from './answers/byte-cache.ts';
 import { comesFromAdmin } from './caller/caller.ts';
 import { downloadRoutes } from './downloads/plugin.ts';
-import { feedRoutes } from './feeds/plugin.ts';
+import { syndicationRoutes } from './syndication/plugin.ts';
 import { guardConnections } from './limits/connections.ts';
 import { answerErrors } from './http/errors.ts';
 import { answerNoHttp, answerUnroutable, answerUnrouted } from './http/fallbacks.ts';
@@ -127,7 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   badgeRoute(app, { services, pictures: deps.pictures });
   oembedRoute(app, { services, publicUrl });
   if (deps.site) embedRoutes(app, { services, cache });
-  feedRoutes(app, shared);
+  syndicationRoutes(app, shared);
   downloadRoutes(app, { services, publicExport: deps.publicExport ?? false });
   await app.register((scope) => Promise.resolve(terminalPlugin(scope, shared)));
   if (deps.site) crawlerRoutes(app, { services, publicUrl });

@@ -18,7 +18,7 @@ import { DuelService } from './modules/duel/duel.service.ts';
 import { EternalStateService } from './modules/eternal/eternal-state.service.ts';
 import { EternalService, FeedArchiveService } from './modules/eternal/eternal.service.ts';
 import { ExportsService } from './modules/exports/exports.service.ts';
-import { FeedsService } from './modules/feeds/feeds.service.ts';
+import { SyndicationService } from './modules/syndication/syndication.service.ts';
 import { HealthService } from './modules/health/health.service.ts';
 import { LinesService } from './modules/lines/lines.service.ts';
 import { PicturesService } from './modules/pictures/pictures.service.ts';
@@ -75,7 +75,7 @@ export function createServices({ reader, writer, feed, files, ...rest }: Service
     eternalState: new EternalStateService({ reader, writer, container }),
     feedArchive: new FeedArchiveService({ store: { db: writer, files } }),
     exports: new ExportsService({ db: reader }),
-    feeds: new FeedsService({ db: reader }),
+    syndication: new SyndicationService({ db: reader }),
     health: new HealthService({ db: reader, files: writer.$files, folder, watch: feed.duel }),
     lines,
     live: new LiveService({ ...feed, reader: new FeedReader(reader) }),

@@ -63,6 +63,7 @@ export async function startWeb({ env, root, logger, ...workers }: WebOptions): P
     metricsToken: env.METRICS_TOKEN,
     site: await siteIn(join(root, 'dist')),
   });
+  warnOfProxy(env, logger);
   const url = await listen(app, env);
   const close = async () => {
     await drain(app);
@@ -79,6 +80,14 @@ export async function startWeb({ env, root, logger, ...workers }: WebOptions): P
 async function siteIn(dist: string) {
   if (!existsSync(dist)) return undefined;
   return { pages: await loadBuiltPages(dist), publicDir: join(dist, 'public') };
+}
+
+/** A trusted proxy may pass on any host that a client names, and without PUBLIC_URL that one stands in feeds. */
+function warnOfProxy({ TRUST_PROXY, PUBLIC_URL }: ServerEnv, logger: WebOptions['logger']): void {
+  if (TRUST_PROXY === undefined || PUBLIC_URL !== undefined) return;
+  logger.warn(
+    'TRUST_PROXY is set and PUBLIC_URL is not: feeds, the sitemap and oEmbed name whatever host a request says. Set PUBLIC_URL.',
+  );
 }
 
 async function listen(app: FastifyInstance, { HOST, PORT }: ServerEnv): Promise<string> {

@@ -47,6 +47,8 @@ export type ConversationFile = (typeof CONVERSATION_FILES)[number];
 
 /** What the server answers beside pages and typed calls. */
 export const endpoints = {
+  /** How to read the site in a terminal. */
+  help: '/help',
   /** Leads to a line worth reading. */
   random: '/random',
   linePicture: (id: string) => `${inject(PATTERNS.line, { id })}.png`,

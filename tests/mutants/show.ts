@@ -36,8 +36,8 @@ export const SHOW: readonly Mutant[] = [
   {
     name: 'the answer that was written to a picture',
     file: 'src/daemon/engines/scripted/prelude.ts',
-    find: 'yield written(begun?.answer);',
-    replace: 'yield written(undefined);',
+    find: 'return isAnswerDue ? [written(begun?.answer), opens] : [opens];',
+    replace: 'return isAnswerDue ? [opens] : [opens];',
     tests: ['tests/daemon/engines/scripted/prelude.test.ts'],
   },
   {
@@ -57,8 +57,8 @@ export const SHOW: readonly Mutant[] = [
   {
     name: 'the ending whose words were said in another plot',
     file: 'src/daemon/engines/scripted/composition.ts',
-    find: "yield led(line, { to: 'ending' });",
-    replace: 'return;',
+    find: "[written(line), led(line, { to: 'ending' })]",
+    replace: '[written(line)]',
     tests: ['tests/daemon/engines/scripted/resumption.test.ts'],
   },
   {
@@ -85,8 +85,9 @@ export const SHOW: readonly Mutant[] = [
   {
     name: 'what a plot goes on with after somebody came in',
     file: 'src/daemon/engines/scripted/composition.ts',
-    find: 'const isStory = (each: Line) => beatOf(each, arrivals) === undefined;',
-    replace: 'const isStory = (each: Line) => arrivals.length >= 0 || beatOf(each, arrivals) === undefined;',
+    find: 'brief.transcript.filter((each) => beatOf(each, arrivals) === undefined)',
+    replace:
+      'brief.transcript.filter((each) => arrivals.length >= 0 || beatOf(each, arrivals) === undefined)',
     tests: ['tests/daemon/engines/scripted/arrivals.test.ts'],
   },
   {

@@ -5,7 +5,7 @@ import { hasTextFace, wantsText } from '../caller/text-face.ts';
 import type { ByteCache } from './byte-cache.ts';
 import { FinishedAnswer, type RawAnswer } from './finished-answer.ts';
 import { outgoing, send, sendInOneWrite } from './send-finished.ts';
-import { isKeptWhole, pathOf, type SharedRoute } from './shared-route.ts';
+import { isKeyedByQuery, isSpelledPlainly, pathOf, type SharedRoute } from './shared-route.ts';
 
 /** A longer address is answered afresh. */
 const URL_MAX_LENGTH = 1_024;
@@ -53,11 +53,10 @@ export function sharedHandler(cache: ByteCache, route: SharedRoute) {
     (async (request: FastifyRequest, reply: FastifyReply) =>
       sendRaw(cache, reply, await route.make(request)));
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const key = keyOf(request.raw);
-    const around = reply.getHeaders();
-    if (key === undefined || 'set-cookie' in around || !route.mayShare(request)) {
-      return otherwise(request, reply);
-    }
+    const around = reply.getHeaders() as OutgoingHttpHeaders;
+    const mayShare = !('set-cookie' in around) && route.mayShare(request);
+    const key = mayShare ? keyOf(canonical(request, route)) : undefined;
+    if (key === undefined) return otherwise(request, reply);
     const answer = await cache.fill(key, async () => new FinishedAnswer(await route.make(request), around));
     return sendThrough(cache, reply, answer);
   };
@@ -81,13 +80,23 @@ function sendRaw(cache: ByteCache, reply: FastifyReply, draft: RawAnswer): Fasti
   return reply.status(draft.status).headers(draft.headers).send(body);
 }
 
+type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+
+/** The request as it would be had its query been spelled in the one way that is kept. */
+function canonical({ raw, url, params, query }: FastifyRequest, { canonicalQuery }: SharedRoute): Asked {
+  if (!canonicalQuery) return raw;
+  const { method, headers } = raw;
+  return { method, headers, url: pathOf(url) + canonicalQuery({ url, params, query }) };
+}
+
 /** What a request's answer is kept under; undefined where it must not be shared. */
-function keyOf({ method, url, headers }: IncomingMessage): string | undefined {
+function keyOf({ method, url, headers }: Asked): string | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return undefined;
   if (url.length > URL_MAX_LENGTH || headers.authorization !== undefined) return undefined;
+  if (!isSpelledPlainly(url)) return undefined;
   // tRPC sends a batch as JSON lines to whoever asks for that.
   if (headers['trpc-accept'] !== undefined || headers.accept?.includes('jsonl')) return undefined;
-  if (isKeptWhole(url)) return url;
+  if (isKeyedByQuery(url)) return url;
   const path = pathOf(url);
   return hasTextFace(path) && wantsText(headers) ? `text ${url}` : path;
 }

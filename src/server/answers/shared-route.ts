@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { endpoints } from '#shared/paths.ts';
 import type { RawAnswer } from './finished-answer.ts';
 
 /** All that a shared answer may depend on. Neither header nor cookie is in reach, so nothing private can get in. */
@@ -8,17 +9,27 @@ export type Address = Pick<FastifyRequest, 'url' | 'params' | 'query'>;
 export interface SharedRoute {
   /** Whether the answer to this address may be kept. */
   readonly mayShare: (address: Address) => boolean;
+  /**
+   * The one spelling, with its question mark, of a query that asks for the same; empty where it asks for nothing. Without it, each
+   * spelling has an answer of its own.
+   * @throws ZodError, AppError BAD_REQUEST where the query is refused.
+   */
+  readonly canonicalQuery?: (address: Address) => string;
   readonly make: (address: Address) => Promise<RawAnswer> | RawAnswer;
   /** Answers whoever must not get the shared bytes; without it, they are made afresh. */
   readonly otherwise?: (request: FastifyRequest, reply: FastifyReply) => unknown;
 }
 
-/** What has variants by its query, beside calls. */
-const WITH_QUERY = ['/embed/', '/overlay', '/oembed'];
-
 /** Whether an answer is kept by its whole address. Any other page is kept by its path. */
-export function isKeptWhole(url: string): boolean {
-  return isCall(url) || WITH_QUERY.some((start) => url.startsWith(start));
+export function isKeyedByQuery(url: string): boolean {
+  return isCall(url) || url.startsWith(EMBEDS) || pathOf(url) === endpoints.overlay;
+}
+
+const EMBEDS = '/embed/';
+
+/** Whether the path is written as routes are. Fastify finds the same route for one with escapes, and begins the query at a `#`, too. */
+export function isSpelledPlainly(url: string): boolean {
+  return !/[%#;]/.test(pathOf(url));
 }
 
 /** Whether an address is that of a call, spelled out plainly. */

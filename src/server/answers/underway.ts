@@ -35,10 +35,12 @@ export class Underway {
 
   /**
    * The body to send in `response`: the same one where its content is under way already. It counts until the response is over.
-   * @throws AppError UNAVAILABLE where there is no room for it beside others.
+   * @throws AppError UNAVAILABLE where there is no room for it beside others, or another answer is under way on the connection.
    */
   hold({ body, name }: Body, response: ServerResponse): Buffer {
     if (!this.counts(body) || response.destroyed) return body;
+    // Node tells nobody when the connection of a response closes that had to wait for another one.
+    if (!response.socket) throw noRoom();
     const held = this.#bodies.get(name) ?? this.#admit({ body, name });
     held.readers += 1;
     const deadline = setTimeout(() => response.destroy(), this.#bounds.patience);

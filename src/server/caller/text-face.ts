@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { PATTERNS } from '#shared/paths.ts';
+import { endpoints, PATTERNS } from '#shared/paths.ts';
 
 /** Programs whose answers are read in a terminal. PowerShell calls itself Mozilla first. */
 const TERMINAL_AGENT = /^(?:curl|wget|httpie|xh)\/|powershell\//i;
@@ -10,7 +10,7 @@ const UNWANTED = /;\s*q=0(?:\.0{0,3})?\s*(?:;|$)/i;
 const ANYTHING = '*/*';
 
 /** Addresses that answer a terminal in text: whole ones, and those that a segment follows. */
-const WHOLE = new Set<string>([PATTERNS.home, PATTERNS.eternal, '/help']);
+const WHOLE = new Set<string>([PATTERNS.home, PATTERNS.eternal, endpoints.help]);
 const FOLLOWED = /^\/(?:line|conversation)\/[^/.]+$/;
 
 /** The header values that an answer with a text face depends on, for `Vary`. */

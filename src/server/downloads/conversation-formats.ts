@@ -23,7 +23,7 @@ export const CONVERSATION_FORMATS: Readonly<Record<ConversationFile, Conversatio
     opening: (conversation) =>
       printable(`${archiveHeader({ ...conversation, title: displayTitle(conversation) })}\n\n`),
     message: (message) =>
-      printable(`${stageText(message, (beat) => `(${beat})\n`)}${archiveLine(message)}\n`),
+      printable(`${beatText(message, (beat) => `(${beat})\n`)}${archiveLine(message)}\n`),
     closing: '',
   },
   md: {
@@ -31,7 +31,7 @@ export const CONVERSATION_FORMATS: Readonly<Record<ConversationFile, Conversatio
     opening: (conversation) => printable(markdownHead(conversation)),
     message: (message) =>
       printable(
-        `${stageText(message, (beat) => `*(${escapeMarkdown(beat)})*\n\n`)}${markdownLine(message)}\n\n`,
+        `${beatText(message, (beat) => `*(${escapeMarkdown(beat)})*\n\n`)}${markdownLine(message)}\n\n`,
       ),
     closing: '',
   },
@@ -43,7 +43,7 @@ export const CONVERSATION_FORMATS: Readonly<Record<ConversationFile, Conversatio
   },
 };
 
-function stageText({ beat }: Message, write: (beat: string) => string): string {
+function beatText({ beat }: Message, write: (beat: string) => string): string {
   return beat === undefined ? '' : write(beat.replaceAll(/\s+/g, ' '));
 }
 
@@ -67,9 +67,12 @@ function markdownLine(message: Message): string {
     : `${name} ${text.split('\n').map(escapeMarkdown).join('\\\n')}`;
 }
 
+const SHORTEST_FENCE = 3;
+
 /** A fence is longer than any that it holds: https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
 function fenced(picture: string): string {
-  const longest = Math.max(2, ...(picture.match(/`+/g) ?? []).map((run) => run.length));
+  const runs = picture.match(/`+/g) ?? [];
+  const longest = runs.reduce((length, run) => Math.max(length, run.length), SHORTEST_FENCE - 1);
   const fence = '`'.repeat(longest + 1);
   return `${fence}\n${picture}\n${fence}`;
 }

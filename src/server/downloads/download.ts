@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { addressKey } from '../caller/address.ts';
 import { OpenByAddress, type StreamLimits } from '../limits/open-by-address.ts';
 import { DOWNLOADS } from '../limits/table.ts';
+import { assertInReach } from '../live/lane/take-over.ts';
 
 /** A file as it is sent. */
 export interface Download {
@@ -26,7 +27,7 @@ export class Downloads {
 
   /**
    * Sends a file. Where a piece fails, the body ends unfinished.
-   * @throws AppError UNAVAILABLE with `retryAfter` where too many are under way.
+   * @throws AppError UNAVAILABLE with `retryAfter` where too many are under way; Error, a 400, behind another answer.
    */
   async send(reply: FastifyReply, { type, name, pieces }: Download): Promise<FastifyReply> {
     void reply.type(type).header('content-disposition', `inline; filename="${name}"`);
@@ -34,6 +35,7 @@ export class Downloads {
     const { raw } = reply;
     // Who has left already is told nothing, and would never be heard to leave.
     if (raw.destroyed) return reply.hijack();
+    assertInReach(reply);
     const leave = this.#enter(addressKey(reply.request.ip));
     const cut = () => raw.destroy();
     const deadline = setTimeout(cut, DOWNLOADS.longestMs);
@@ -41,7 +43,7 @@ export class Downloads {
       clearTimeout(deadline);
       leave();
     });
-    return reply.send(Readable.from(unhurried(pieces), { objectMode: false, highWaterMark: 1 }));
+    return reply.send(Readable.from(yielding(pieces), { objectMode: false, highWaterMark: 1 }));
   }
 
   #enter(address: string): () => void {
@@ -55,7 +57,7 @@ export class Downloads {
 }
 
 /** Others get their turn between two pieces. */
-async function* unhurried(pieces: Download['pieces']): AsyncGenerator<Buffer> {
+async function* yielding(pieces: Download['pieces']): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     yield Buffer.from(piece);
     await immediate();

@@ -27,27 +27,28 @@ const QUERY_KEYS = new Set(['theme']);
 export function embedRoutes(app: FastifyInstance, { services, cache }: Deps): void {
   const pages = embedPages(services);
   for (const [url, page] of Object.entries(pages)) {
-    const mayShare = ({ query }: Address) => asksOnly(query, QUERY_KEYS) && isKnown(themeIn(query));
+    const mayShare = ({ query }: Address) =>
+      asksOnly(query, QUERY_KEYS) && (namesNoTheme(query) || themeIn(query) !== undefined);
+    const canonicalQuery = ({ query }: Address) => (namesNoTheme(query) ? '' : `?theme=${themeIn(query)}`);
     const make = (address: Address) => {
-      const asked = themeIn(address.query);
-      const theme = asked !== undefined && isKnown(asked) ? asked : services.themes.current();
+      const theme = themeIn(address.query) ?? services.themes.current();
       return { status: 200, headers: HEADERS, body: page(theme, address.params) };
     };
     const options = { config: { policy: READ }, helmet: FRAMEABLE };
-    app.get(url, options, sharedHandler(cache, { mayShare, make }));
+    app.get(url, options, sharedHandler(cache, { mayShare, canonicalQuery, make }));
   }
 }
 
 const HEADERS = { 'content-type': 'text/html; charset=utf-8' };
 
-function themeIn(query: unknown): string | undefined {
-  const { theme } = query as Record<string, unknown>;
-  return typeof theme === 'string' ? theme : undefined;
+function namesNoTheme(query: unknown): boolean {
+  return !Object.hasOwn(query as object, 'theme');
 }
 
-/** Any other would make endless addresses of one page. */
-function isKnown(theme: string | undefined): boolean {
-  return theme === undefined || THEMES.some(({ id }) => id === theme);
+/** The theme that a query names, if there is one of that name. */
+function themeIn(query: unknown): string | undefined {
+  const { theme } = query as Record<string, unknown>;
+  return THEMES.find(({ id }) => id === theme)?.id;
 }
 
 type PageOf = (theme: string, params: unknown) => string;

@@ -27,10 +27,12 @@ const CACHE_AGE_S = 60;
 
 /** GET /oembed: how to show a line or a conversation of this site in a page of another. https://oembed.com */
 export function oembedRoute(app: FastifyInstance, { services, publicUrl }: Deps): void {
+  // Without PUBLIC_URL the answer holds whatever host the request names.
+  const cacheControl = publicUrl === undefined ? 'no-store' : `public, max-age=${CACHE_AGE_S}`;
   app.get('/oembed', { config: { policy: READ } }, (request, reply) => {
     const asked = oembedInput.parse(request.query);
     const answer = answerTo(services, asked, siteOrigin(request, publicUrl));
-    void reply.header('cache-control', `public, max-age=${CACHE_AGE_S}`);
+    void reply.header('cache-control', cacheControl);
     return asked.format === 'json'
       ? reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
       : reply.type('text/xml; charset=utf-8').send(xmlOf(answer));

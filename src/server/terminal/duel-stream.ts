@@ -7,11 +7,11 @@ import { Frame, type Encoder, type Wire } from '../live/lane/wire.ts';
 import type { StreamDeps } from '../live/live.service.ts';
 import { ETERNAL_TOPIC } from '../live/topics.ts';
 import type { Services } from '../services.ts';
-import { paperFor, written, type Paper, type Row } from './paper.ts';
 import { commandRow, textRows } from './rows.ts';
-import { Scripts } from './scripts.ts';
+import { LineRenderer } from './line-renderer.ts';
+import { renderRows, textFormatFor, type Row, type TextFormat } from './text-format.ts';
 import { TEXT_TYPE } from './text-type.ts';
-import { Typewriter, Typist, type Script } from './typing.ts';
+import { TypingTimer, TypingWatcher, type FormatRenderer } from './typing.ts';
 
 interface Deps extends StreamDeps {
   readonly services: Services;
@@ -21,27 +21,27 @@ interface Deps extends StreamDeps {
 
 /** The handler of the duel, typed as it comes, after the last lines. */
 export function duelStream(deps: Deps) {
-  const scripts = new Scripts(deps.services.conversations);
-  const typist = new Typist();
+  const renderer = new LineRenderer(deps.services.conversations);
+  const timer = new TypingTimer();
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const paper = paperFor(request.query, deps.services.themes.current());
-    const live = typed(deps, typist, scripts.on(paper));
-    const stream = { topic: ETERNAL_TOPIC, wire: wireOn(paper, deps.origin), lastEventId: undefined };
+    const format = textFormatFor(request.query, deps.services.themes.current());
+    const live = typedLive(deps, timer, renderer.for(format));
+    const stream = { topic: ETERNAL_TOPIC, wire: terminalWire(format, deps.origin), lastEventId: undefined };
     await openStream(reply, { ...deps, live }, stream);
   };
 }
 
-/** The feed as the lane wants it for a terminal: between the two sits somebody who types. */
-function typed({ live }: Deps, typist: Typist, script: Script) {
+/** The feed as the lane wants it for a terminal: a watcher in between types each line in pieces. */
+function typedLive({ live }: Deps, timer: TypingTimer, renderer: FormatRenderer) {
   return {
     noteDrop: () => live.noteDrop(),
     async attach(topic: string, terminal: Watcher<string>) {
-      const typewriter = new Typewriter({ terminal, script, typist });
-      const detach = await live.attachBehind(topic, typewriter, TERMINAL.lastLines);
-      typist.crowd += 1;
+      const watcher = new TypingWatcher({ terminal, renderer, timer });
+      const detach = await live.attachBehind(topic, watcher, TERMINAL.lastLines);
+      timer.watchers += 1;
       return () => {
-        typist.crowd -= 1;
-        typewriter.leave();
+        timer.watchers -= 1;
+        watcher.stop();
         detach();
       };
     },
@@ -55,15 +55,15 @@ const SAME_COLOURS = '\u001b[0m';
 /** Where the cursor is at the beginning of a row, back to there. */
 const SAME_PLACE = '\r';
 
-function wireOn(paper: Paper, origin: string): Wire<string> {
+function terminalWire(format: TextFormat, origin: string): Wire<string> {
   const note = (sentence: string, ...more: Row[]) =>
-    new Frame(written([...textRows('dim', sentence, paper.width), ...more, []], paper));
+    new Frame(renderRows([...textRows('dim', sentence, format.width), ...more, []], format));
   return {
     contentType: TEXT_TYPE,
     opening: note(
       `${BRAND.product}: two AI personas argue without end. Ctrl-C to leave, ${origin}/help for more.`,
     ),
-    heartbeat: new Frame(paper.palette ? SAME_COLOURS : SAME_PLACE),
+    heartbeat: new Frame(format.palette ? SAME_COLOURS : SAME_PLACE),
     ending: undefined,
     parting: note(
       '(That was one sitting. The duel goes on; come back to it:)',

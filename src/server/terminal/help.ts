@@ -1,6 +1,6 @@
 import { BRAND } from '#shared/brand.ts';
 import { endpoints } from '#shared/paths.ts';
-import { COLUMNS, type Row } from './paper.ts';
+import { COLUMNS, type Row } from './text-format.ts';
 import { commandRow, textRows } from './rows.ts';
 
 /** What can be asked for, and what it is. */
@@ -10,7 +10,7 @@ const ADDRESSES: readonly (readonly [address: string, about: string])[] = [
   ['/conversation/{id}', 'a conversation; .txt, .md and .json take it along whole'],
   ['/search?q=WORDS', 'what was said: words, "phrases", by:feral, in:title, after:2026-03-04'],
   [endpoints.random, 'a line worth reading'],
-  ['/help', 'this'],
+  [endpoints.help, 'this'],
 ];
 
 const OPTIONS: readonly (readonly [option: string, about: string])[] = [

@@ -10,9 +10,9 @@ import type { StreamDeps } from '../live/live.service.ts';
 import type { Services } from '../services.ts';
 import { duelStream } from './duel-stream.ts';
 import { helpRows } from './help.ts';
-import { PAPER_KEYS, paperFor, written, type Row } from './paper.ts';
 import { conversationRows, lineRows, searchRows } from './text-pages.ts';
 import { terminalLine } from './terminal-text.ts';
+import { renderRows, TEXT_FORMAT_KEYS, textFormatFor, textFormatQueryOf, type Row } from './text-format.ts';
 import { TEXT_TYPE } from './text-type.ts';
 
 interface Deps extends StreamDeps {
@@ -41,15 +41,16 @@ export function terminalPlugin(app: FastifyInstance, deps: Deps): void {
   /** An answer in text that is the same for everybody. */
   const text = (rowsFor: (address: Address, width: number) => Row[]) =>
     sharedHandler(cache, {
-      mayShare: ({ query }) => asksOnly(query, PAPER_KEYS),
+      mayShare: ({ query }) => asksOnly(query, TEXT_FORMAT_KEYS),
+      canonicalQuery: ({ query }) => textFormatQueryOf(query),
       make: (address) => {
-        const paper = paperFor(address.query, services.themes.current());
-        const body = written(rowsFor(address, paper.width), paper);
+        const format = textFormatFor(address.query, services.themes.current());
+        const body = renderRows(rowsFor(address, format.width), format);
         return { status: 200, headers: { 'content-type': TEXT_TYPE, vary: FACE_HEADERS }, body };
       },
     });
   app.get(
-    '/help',
+    endpoints.help,
     AS_TEXT,
     text((_address, width) => helpRows(origin, width)),
   );
@@ -64,11 +65,11 @@ export function terminalPlugin(app: FastifyInstance, deps: Deps): void {
     text(({ params }, width) => lineRows(services, params, width)),
   );
   app.get(PATTERNS.search, { ...AS_TEXT, config: { policy: SEARCHING } }, async (request, reply) => {
-    const paper = paperFor(request.query, services.themes.current());
-    return reply.send(written(await searchRows(services, request.query, paper.width), paper));
+    const format = textFormatFor(request.query, services.themes.current());
+    return reply.send(renderRows(await searchRows(services, request.query, format.width), format));
   });
   app.get(endpoints.random, AS_TEXT, (request, reply) => {
-    const paper = paperFor(request.query, services.themes.current());
-    return reply.send(written(lineRows(services, services.lines.random(), paper.width), paper));
+    const format = textFormatFor(request.query, services.themes.current());
+    return reply.send(renderRows(lineRows(services, services.lines.random(), format.width), format));
   });
 }

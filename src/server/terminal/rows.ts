@@ -1,11 +1,11 @@
 import { promptOf, roleOf } from '#shared/brand.ts';
-import { paths } from '#shared/paths.ts';
+import { endpoints, paths } from '#shared/paths.ts';
 import type { Message } from '#shared/schemas/message.ts';
 import { isMeaningful } from '#shared/text/preview.ts';
 import { printable } from '#shared/text/printable.ts';
 import { agentNameOf, stripTag } from '#shared/text/tag.ts';
 import type { Part } from './palette.ts';
-import type { Row } from './paper.ts';
+import type { Row } from './text-format.ts';
 import { cropped, terminalLine, wrapped } from './terminal-text.ts';
 
 const EMPTY: Row = [];
@@ -17,16 +17,32 @@ export function isShown({ content }: Pick<Message, 'content'>): boolean {
   return isMeaningful(stripTag(content));
 }
 
-/** A message: what happened just before, who speaks, and what; an empty row after it. */
-export function messageRows(message: Message, width: number): Row[] {
-  const beat = message.beat === undefined ? [] : stageRows(message.beat, width);
-  const text = printable(stripTag(message.content));
+/** More of a message than anybody reads on a terminal, in UTF-16 units: an upload's can have a megabyte. */
+const MESSAGE_LENGTH_MAX = 4_000;
+
+/** A message with the conversation that it is of. */
+export type LocatedMessage = Message & { readonly conversationId: string };
+
+/** A message: what happened just before, who speaks, and what, or its beginning and where all of it is; an empty row after it. */
+export function messageRows(message: LocatedMessage, width: number): Row[] {
+  const beat = message.beat === undefined ? [] : beatRows(message.beat, width);
+  const whole = stripTag(message.content);
+  const text = printable(whole.slice(0, MESSAGE_LENGTH_MAX));
   const persona = agentNameOf(message);
   const prompt = promptOf(persona);
   const said = message.asciiArt
     ? pictureRows(prompt, cropped(text, width))
     : spokenRows(prompt, wrapped(`${prompt} ${text}`, width - HANGING.length));
-  return [...beat, ...said.map((row) => inVoice(row, roleOf(persona))), EMPTY];
+  const rest = whole.length > MESSAGE_LENGTH_MAX ? restRows(message.conversationId, width) : [];
+  return [...beat, ...said.map((row) => inVoice(row, roleOf(persona))), ...rest, EMPTY];
+}
+
+function restRows(conversationId: string, width: number): Row[] {
+  return textRows(
+    'dim',
+    `(there is more of it: ${endpoints.conversationFile(conversationId, 'txt')})`,
+    width,
+  );
 }
 
 /** Rows of text, the first of them behind the prompt. */
@@ -56,7 +72,7 @@ function inVoice({ prompt, text }: Spoken, role: Message['role']): Row {
 }
 
 /** A stage direction. */
-function stageRows(beat: string, width: number): Row[] {
+function beatRows(beat: string, width: number): Row[] {
   return textRows('dim', `(${terminalLine(beat)})`, width);
 }
 

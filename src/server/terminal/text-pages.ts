@@ -1,37 +1,47 @@
-import { z } from 'zod';
-import { paths } from '#shared/paths.ts';
-import { idSchema } from '#shared/schemas/id.ts';
+import { endpoints, paths } from '#shared/paths.ts';
+import { byIdInput } from '#shared/schemas/id.ts';
 import type { Message } from '#shared/schemas/message.ts';
 import { searchInput, type SearchAnswer, type Segments } from '#shared/schemas/search.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
 import { printable } from '#shared/text/printable.ts';
 import type { Services } from '../services.ts';
-import type { Row } from './paper.ts';
+import type { Row } from './text-format.ts';
 import { headingRows, isShown, messageRows, textRows } from './rows.ts';
 import { terminalLine } from './terminal-text.ts';
 
-/** A row as it is of what stands around the matter. */
-const dimmed = (row: Row): Row => row.map(([, text]) => ['dim', text]);
+/** A row of a line's neighbours, in the colour of what is beside the point. */
+const dimRow = (row: Row): Row => row.map(([, text]) => ['dim', text]);
 
 /** As many as fill a screen or two. */
 const HITS = 10;
 
-const byId = z.object({ id: idSchema });
+/** What is shown of a conversation, in UTF-16 units: its end, some ten screens of it. */
+const PAGE_LENGTH_MAX = 32_000;
 
 /**
  * A conversation: its last page, and where all of it is.
  * @throws AppError NOT_FOUND, ZodError
  */
 export function conversationRows(services: Services, params: unknown, width: number): Row[] {
-  const { id } = byId.parse(params);
+  const { id } = byIdInput.parse(params);
   const { conversation, messages, hasEarlier } = services.conversations.byId({ id });
+  const end = lastWithin(messages, PAGE_LENGTH_MAX);
+  const isWhole = !hasEarlier && end.length === messages.length;
+  const file = endpoints.conversationFile(id, 'txt');
   return [
     ...headingRows({ title: displayTitle(conversation), id }, width),
     ...summaryRows(conversation.summary, width),
-    ...(hasEarlier ? noteRows(`(this is its end; all of it: ${paths.conversation(id)}.txt)`, width) : []),
-    ...messages.filter(isShown).flatMap((message) => messageRows(message, width)),
+    ...(isWhole ? [] : noteRows(`(this is its end; all of it: ${file})`, width)),
+    ...end.filter(isShown).flatMap((message) => messageRows({ ...message, conversationId: id }, width)),
     ...(conversation.isEternalMode ? noteRows('(it goes on at this moment: curl -N /)', width) : []),
   ];
+}
+
+/** The last messages that have no more than `length` together, or the last one alone. */
+function lastWithin(messages: readonly Message[], length: number): readonly Message[] {
+  let left = length;
+  const first = messages.findLastIndex(({ content }) => (left -= content.length) < 0);
+  return messages.slice(Math.min(first + 1, messages.length - 1));
 }
 
 /**
@@ -40,22 +50,24 @@ export function conversationRows(services: Services, params: unknown, width: num
  */
 export function lineRows(services: Services, params: unknown, width: number): Row[] {
   const { message, before, after, conversation, number, count, previous, next } = services.lines.byId(
-    byId.parse(params).id,
+    byIdInput.parse(params).id,
   );
-  const around = (messages: readonly Message[]) =>
-    messages.filter(isShown).flatMap((each) => messageRows(each, width).map(dimmed));
+  const conversationId = conversation._id;
+  const rowsOf = (each: Message) => messageRows({ ...each, conversationId }, width);
+  const neighbourRows = (messages: readonly Message[]) =>
+    messages.filter(isShown).flatMap((each) => rowsOf(each).map(dimRow));
   return [
-    ...headingRows({ title: displayTitle(conversation), id: conversation._id }, width),
-    ...around(before),
+    ...headingRows({ title: displayTitle(conversation), id: conversationId }, width),
+    ...neighbourRows(before),
     ...textRows('strong', `line ${number} of ${count}:`, width),
-    ...messageRows(message, width),
-    ...around(after),
-    ...wayRows('previous', previous, width),
-    ...wayRows('next', next, width),
+    ...rowsOf(message),
+    ...neighbourRows(after),
+    ...neighbourLinkRows('previous', previous, width),
+    ...neighbourLinkRows('next', next, width),
   ];
 }
 
-function wayRows(name: string, id: string | null, width: number): Row[] {
+function neighbourLinkRows(name: string, id: string | null, width: number): Row[] {
   return id === null ? [] : textRows('dim', `${name}: ${paths.line(id)}`, width);
 }
 

@@ -3,9 +3,9 @@ import type { Watcher } from '../live/lane/hub.ts';
 import { Publication } from '../live/lane/publication.ts';
 import { TERMINAL } from '../limits/table.ts';
 
-/** What is typed for an event, for a crowd of this size. */
-export interface Script {
-  /** Pieces of text, the same objects for everybody on this paper; `pieces`: how many at most. */
+/** Renders what terminals of one format are told. */
+export interface FormatRenderer {
+  /** Pieces of text, the same objects for every terminal of the format; `pieces`: how many at most. */
   piecesOf(publication: Publication<FeedEvent>, pieces: number): readonly Publication<string>[];
   /** What stands above the first message of another conversation. */
   headingOf(conversationId: string): readonly Publication<string>[];
@@ -15,57 +15,57 @@ export interface Script {
  * Types for everybody at once, by one timer. The more watch, the fewer the pieces, so that a line costs no more writes than a full
  * house of browsers does.
  */
-export class Typist {
-  readonly #typing = new Set<Typewriter>();
+export class TypingTimer {
+  readonly #typing = new Set<TypingWatcher>();
   #timer: NodeJS.Timeout | undefined;
   /** How many watch. */
-  crowd = 0;
+  watchers = 0;
 
   /** In how many pieces a line is typed now. */
   get pieces(): number {
     return Math.max(
       1,
-      Math.min(TERMINAL.piecesMax, Math.floor(TERMINAL.writesALine / Math.max(1, this.crowd))),
+      Math.min(TERMINAL.piecesMax, Math.floor(TERMINAL.writesALine / Math.max(1, this.watchers))),
     );
   }
 
-  /** Has `typewriter` type its next piece at each tick, until it says that there is none. */
-  add(typewriter: Typewriter): void {
-    this.#typing.add(typewriter);
+  /** Has `watcher` type its next piece at each tick, until it says that there is none. */
+  add(watcher: TypingWatcher): void {
+    this.#typing.add(watcher);
     this.#timer ??= setInterval(() => this.#tick(), TERMINAL.pieceMs);
   }
 
-  remove(typewriter: Typewriter): void {
-    if (!this.#typing.delete(typewriter) || this.#typing.size > 0) return;
+  remove(watcher: TypingWatcher): void {
+    if (!this.#typing.delete(watcher) || this.#typing.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
 
   #tick(): void {
-    for (const typewriter of this.#typing) if (!typewriter.type()) this.remove(typewriter);
+    for (const watcher of this.#typing) if (!watcher.type()) this.remove(watcher);
   }
 }
 
-interface TypewriterOptions {
+interface TypingWatcherOptions {
   /** Whose terminal it is. */
   readonly terminal: Watcher<string>;
-  readonly script: Script;
-  readonly typist: Typist;
+  readonly renderer: FormatRenderer;
+  readonly timer: TypingTimer;
 }
 
 /** A watcher of the feed that types each line on a terminal, piece by piece; a line that comes meanwhile has the last one stand complete. */
-export class Typewriter implements Watcher<FeedEvent> {
+export class TypingWatcher implements Watcher<FeedEvent> {
   readonly #terminal: Watcher<string>;
-  readonly #script: Script;
-  readonly #typist: Typist;
+  readonly #renderer: FormatRenderer;
+  readonly #timer: TypingTimer;
   #pieces: readonly Publication<string>[] = [];
   #next = 0;
   #conversationId: string | undefined;
 
-  constructor({ terminal, script, typist }: TypewriterOptions) {
+  constructor({ terminal, renderer, timer }: TypingWatcherOptions) {
     this.#terminal = terminal;
-    this.#script = script;
-    this.#typist = typist;
+    this.#renderer = renderer;
+    this.#timer = timer;
   }
 
   get closed(): boolean {
@@ -75,9 +75,9 @@ export class Typewriter implements Watcher<FeedEvent> {
   deliver(publication: Publication<FeedEvent>): void {
     this.#complete();
     this.#announce(publication.event);
-    this.#pieces = this.#script.piecesOf(publication, this.#typist.pieces);
+    this.#pieces = this.#renderer.piecesOf(publication, this.#timer.pieces);
     this.#next = 0;
-    if (this.type()) this.#typist.add(this);
+    if (this.type()) this.#timer.add(this);
   }
 
   /** Types the next piece. Returns whether there are more. */
@@ -103,21 +103,21 @@ export class Typewriter implements Watcher<FeedEvent> {
   }
 
   /** Nobody is there any more. */
-  leave(): void {
-    this.#typist.remove(this);
+  stop(): void {
+    this.#timer.remove(this);
   }
 
   #announce(event: FeedEvent): void {
     if (event.type !== 'message' || event.message.conversationId === this.#conversationId) return;
     this.#conversationId = event.message.conversationId;
-    for (const heading of this.#script.headingOf(this.#conversationId)) this.#terminal.deliver(heading);
+    for (const heading of this.#renderer.headingOf(this.#conversationId)) this.#terminal.deliver(heading);
   }
 
   /** What is left of a line is written at once. */
   #complete(): void {
     const rest = this.#pieces.slice(this.#next).map(({ event }) => event);
     this.#pieces = [];
-    this.#typist.remove(this);
+    this.#timer.remove(this);
     if (rest.length > 0) this.#terminal.deliver(new Publication(rest.join(''), { id: '' }));
   }
 }

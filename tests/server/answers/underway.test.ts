@@ -70,4 +70,13 @@ describe('a large body', () => {
     slow.resume();
     await closed;
   });
+
+  test('is not counted for good where it was asked for behind another that nobody read', async () => {
+    const { underway, readSlowly } = await serve({ ...BOUNDS, bytes: 8 * LENGTH });
+    const pipelined = await readSlowly('/a');
+    pipelined.write('GET /b HTTP/1.1\r\nHost: test\r\n\r\n'.repeat(3));
+    await readSlowly('/c');
+    pipelined.destroy();
+    await expect.poll(() => underway.bytes).toBe(LENGTH);
+  });
 });

@@ -58,6 +58,13 @@ describe('a conversation as a file', () => {
     expect(text).toContain(`**feral:**\n\n\`\`\`\`\n${CAT}\n\`\`\`\`\n`);
   });
 
+  test('is Markdown whatever fences a drawing has', async () => {
+    const { as } = await webWithConversation([
+      { content: `(o.o) ${'` '.repeat(200_000)}`, asciiArt: true },
+    ]);
+    expect((await as('md')).body.toString()).toMatch(/^```\n\(o\.o\) ` .* `\s*\n```$/m);
+  });
+
   test('is JSON, with what the call answers', async () => {
     const { web, id, as } = await webWithConversation(LINES);
     const answer: unknown = await (await fetch(`${web.url}/api/eternal/conversations/${id}`)).json();

@@ -8,6 +8,7 @@ async function webWithALine(said: string | { content: string; asciiArt?: boolean
   const web = await startTestWeb({ site });
   const conversation = addConversation(web.db, { title: 'A door' });
   const line = say(web.db, conversation, said).id;
+  web.backend.catchUp();
   return {
     web,
     line,
@@ -98,3 +99,15 @@ describe('a page for other people’s pages', () => {
     expect((await get(web, '/embed/line/nothing')).status).toBe(400);
   });
 });
+
+test.each(['theme=a&theme=b1', '&&theme=feral', 'theme=f%65ral', 'theme=nobody', 'theme=feral&theme=feral'])(
+  'no page for other people’s pages is kept for ?%s',
+  async (query) => {
+    const { web, line } = await webWithALine();
+    for (const known of ['', '?theme=feral']) await get(web, `/embed/line/${line}${known}`);
+    const before = web.backend.cache.bytes;
+    expect((await get(web, `/embed/line/${line}?${query}`)).status).toBe(200);
+    await get(web, `/%65mbed/line/${line}?${query}`);
+    expect(web.backend.cache.bytes).toBe(before);
+  },
+);

@@ -101,4 +101,33 @@ describe('kept bytes', () => {
     for (let n = 0; n < 20; n += 1) await rawGet(`${web.url}/line/${id}?plain&n=${n}`, CURL);
     expect(web.backend.cache.bytes).toBe(before);
   });
+
+  test('are kept once, however their query is spelled', async () => {
+    const { web, id } = await webWithPages();
+    const at = (query: string) => rawGet(`${web.url}/line/${id}?${query}`, CURL);
+    for (const [query, spellings] of Object.entries({
+      plain: [
+        'plain=1',
+        'plain=2',
+        'plain&cols=080',
+        'plain&theme=feral',
+        'pl%61in',
+        '&&plain',
+        'plain&cols=81',
+      ],
+      'cols=40&theme=feral': ['theme=feral&cols=40', 'cols=000000040&theme=feral', 'cols=49&theme=f%65ral'],
+    })) {
+      const { body } = await at(query);
+      const before = web.backend.cache.bytes;
+      for (const spelling of spellings) expect((await at(spelling)).body.equals(body), spelling).toBe(true);
+      expect(web.backend.cache.bytes).toBe(before);
+    }
+  });
+
+  test('are never those of an address that is spelled with escapes', async () => {
+    const { web, id } = await webWithPages();
+    const escaped = `${web.url}/%6cine/${id}`;
+    expect((await rawGet(escaped, CURL)).headers['content-type']).toBe(TEXT);
+    expect((await rawGet(escaped, BROWSER)).headers['content-type']).toBe(HTML);
+  });
 });

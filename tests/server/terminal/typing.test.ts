@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { STREAMS, TERMINAL } from '#server/limits/table.ts';
-import { Typist } from '#server/terminal/typing.ts';
+import { TypingTimer } from '#server/terminal/typing.ts';
 
-function piecesFor(crowd: number): number {
-  const typist = new Typist();
-  typist.crowd = crowd;
-  return typist.pieces;
+function piecesFor(watchers: number): number {
+  const timer = new TypingTimer();
+  timer.watchers = watchers;
+  return timer.pieces;
 }
 
 test('few see a line typed in many pieces, many in few, a full house in one', () => {
@@ -16,6 +16,6 @@ test('few see a line typed in many pieces, many in few, a full house in one', ()
 });
 
 test('a line never takes more writes than terminals may, unless each takes one', () => {
-  for (let crowd = 1; crowd <= STREAMS.inAll; crowd += 1)
-    expect(crowd * piecesFor(crowd)).toBeLessThanOrEqual(Math.max(crowd, TERMINAL.writesALine));
+  for (let watchers = 1; watchers <= STREAMS.inAll; watchers += 1)
+    expect(watchers * piecesFor(watchers)).toBeLessThanOrEqual(Math.max(watchers, TERMINAL.writesALine));
 });

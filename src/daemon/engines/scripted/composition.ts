@@ -27,7 +27,7 @@ const LAST_RESORTS: readonly Move[] = Array.from({ length: 12 }, () => anything)
 /** The moves to try for a turn, best first. The caller takes the first that has something new to say. */
 export function* movesFor(turn: Turn, beats: readonly Beat[]): Generator<Move> {
   // What the gate refused once it refuses again.
-  yield* [...calledFor(turn, beats)].slice(turn.brief.attempt);
+  yield* calledFor(turn, beats).slice(turn.brief.attempt);
   yield* between(turn);
   // Nothing of the premise is left: anything will do.
   yield* [remark, say, retortTo('any'), rant, form, ...LAST_RESORTS];
@@ -37,19 +37,19 @@ export function* movesFor(turn: Turn, beats: readonly Beat[]): Generator<Move> {
  * What somebody who comes in, an opening, the ending, a running dialogue or an event calls for. Only an arrival comes in the middle of
  * a dialogue, whose next line then waits.
  */
-function* calledFor(turn: Turn, beats: readonly Beat[]): Generator<Move> {
+function calledFor(turn: Turn, beats: readonly Beat[]): Move[] {
   const { brief } = turn;
-  if (brief.beat?.kind === 'arrival') return yield react(brief.beat);
+  if (brief.beat?.kind === 'arrival') return [react(brief.beat)];
   const arrivals = beats.filter(({ kind }) => kind === 'arrival');
   const noticed = beatToTakeUp(turn, arrivals);
-  if (noticed) return yield reactInTurn(noticed);
+  if (noticed) return [reactInTurn(noticed)];
   const story = brief.transcript.filter((each) => beatOf(each, arrivals) === undefined);
-  if (isBeforeOpener(turn, story)) return yield* beginning(turn, story);
+  if (isBeforeOpener(turn, story)) return beginning(turn, story);
   const line = lineDue(turn, story.at(-1));
-  if (line !== undefined) return yield* plotLine(turn, line);
+  if (line !== undefined) return plotLine(turn, line);
   const answered = beatToTakeUp(turn, beats);
-  if (answered) return yield reactInTurn(answered);
-  if (brief.beat && mayInterrupt(turn)) yield react(brief.beat);
+  if (answered) return [reactInTurn(answered)];
+  return brief.beat && mayInterrupt(turn) ? [react(brief.beat)] : [];
 }
 
 /** Whether the talk can bear an event: at a pause, or where nothing was asked or cried out and the plot is not about to turn; and in time. */
@@ -60,11 +60,9 @@ function mayInterrupt(turn: Turn): boolean {
 }
 
 /** A line of the plot. An ending is told to its end, without a word between, though its words were said in another plot. */
-function* plotLine(turn: Turn, line: Template): Generator<Move> {
+function plotLine(turn: Turn, line: Template): Move[] {
   const isEnding = turn.premise.ending.some((each) => each[turn.speaker] === line);
-  if (!isEnding) return yield goesOn(turn, line);
-  yield written(line);
-  yield led(line, { to: 'ending' });
+  return isEnding ? [written(line), led(line, { to: 'ending' })] : [goesOn(turn, line)];
 }
 
 /** What comes between two dialogues, and the next of them. */

@@ -26,18 +26,18 @@ export function isBeforeOpener({ preludes }: Turn, story: readonly Line[]): bool
  * How an episode begins: with a prelude where it is to have one, with what was written to answer that, then with the opener.
  * @param story what was said so far.
  */
-export function* beginning(turn: Turn, story: readonly Line[]): Generator<Move> {
+export function beginning(turn: Turn, story: readonly Line[]): Move[] {
   const { brief, premise, speaker, preludes } = turn;
   const opener = premise.openers[speaker];
   const [first, ...others] = story;
   if (first === undefined) {
-    if (brief.hasPrelude && !GREETS.test(opener)) yield prelude;
-    return yield written(opener);
+    const isIntroduced = brief.hasPrelude && !GREETS.test(opener);
+    return isIntroduced ? [prelude, written(opener)] : [written(opener)];
   }
   const begun = preludes.find((each) => begins(each, first));
-  if (others.length === 0 && first.persona !== speaker && isTellable(turn, begun))
-    yield written(begun?.answer);
-  yield led(opener, { to: 'opener' });
+  const isAnswerDue = others.length === 0 && first.persona !== speaker && isTellable(turn, begun);
+  const opens = led(opener, { to: 'opener' });
+  return isAnswerDue ? [written(begun?.answer), opens] : [opens];
 }
 
 /** After a restart it is not known any more what came back. */

@@ -43,10 +43,13 @@ export function takeOver(reply: FastifyReply, contentType?: string): Taken {
   return { socket, chunked };
 }
 
-/** @throws Error, a 400, where an earlier answer is still under way on the connection: a stream behind it could not begin. */
+/**
+ * @throws Error, a 400, where an earlier answer is still under way on the connection. A stream behind it could not begin, and Node tells
+ * nobody when such an answer's connection closes.
+ */
 export function assertInReach({ raw }: FastifyReply): void {
   if (raw.socket) return;
-  throw Object.assign(new Error('A stream cannot be asked for behind another request.'), { statusCode: 400 });
+  throw Object.assign(new Error('This cannot be asked for behind another request.'), { statusCode: 400 });
 }
 
 /** The values are this server's own, and free of line ends. */

@@ -14,9 +14,9 @@ export function mostQuotable<Row extends { readonly seq: number; readonly conten
   rows: readonly Row[],
   count: number,
 ): Row[] {
-  const farness = ({ content }: Row) => Math.abs(content.length - QUOTABLE.best);
+  const distanceFromBest = ({ content }: Row) => Math.abs(content.length - QUOTABLE.best);
   return rows
-    .toSorted((one, other) => farness(one) - farness(other) || one.seq - other.seq)
+    .toSorted((one, other) => distanceFromBest(one) - distanceFromBest(other) || one.seq - other.seq)
     .slice(0, count)
     .sort((one, other) => one.seq - other.seq);
 }

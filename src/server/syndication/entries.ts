@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { promptOf } from '#shared/brand.ts';
 import { paths } from '#shared/paths.ts';
 import type { Message } from '#shared/schemas/message.ts';
+import { escapeMarkup } from '#shared/text/escape-markup.ts';
 import { agentNameOf, stripTag } from '#shared/text/tag.ts';
-import type { EndedEpisode, LineOfDay } from '../modules/feeds/feeds.service.ts';
-import { escapeHtml, feedText } from './feed-text.ts';
+import type { EndedEpisode, LineOfDay } from '../modules/syndication/syndication.service.ts';
+import { feedText } from './feed-text.ts';
 
 /** An entry of any feed. */
 export interface Entry {
@@ -21,7 +22,7 @@ export interface Entry {
 /** An episode: what happened, and its most quotable lines. `origin`: where the site is. */
 export function episodeEntry({ id, title, summary, endedAt, best }: EndedEpisode, origin: string): Entry {
   const text = feedText(summary);
-  const paragraph = text === '' ? '' : `<p>${escapeHtml(text)}</p>`;
+  const paragraph = text === '' ? '' : `<p>${escapeMarkup(text)}</p>`;
   return {
     id: urn(`episode ${id}`),
     title: feedText(title),
@@ -39,17 +40,17 @@ export function lineEntry({ day, endedAt, line }: LineOfDay, origin: string): En
     title: `${agentNameOf(line)}, ${day}`,
     link: origin + paths.line(line._id),
     date: endedAt,
-    summary: said(line),
+    summary: lineText(line),
     html: quote(line, origin),
   };
 }
 
 function quote(line: Message, origin: string): string {
-  const prompt = `<a href="${escapeHtml(origin + paths.line(line._id))}">${promptOf(agentNameOf(line))}</a>`;
-  return `<blockquote><p>${prompt} ${escapeHtml(said(line))}</p></blockquote>`;
+  const prompt = `<a href="${escapeMarkup(origin + paths.line(line._id))}">${promptOf(agentNameOf(line))}</a>`;
+  return `<blockquote><p>${prompt} ${escapeMarkup(lineText(line))}</p></blockquote>`;
 }
 
-const said = ({ content }: Message) => feedText(stripTag(content));
+const lineText = ({ content }: Message) => feedText(stripTag(content));
 
 const DIGEST_DIGITS = 32;
 

@@ -1,20 +1,20 @@
 import { BRAND, PERSONAS, type Persona } from '#shared/brand.ts';
 import { FEED_PATHS, paths } from '#shared/paths.ts';
-import type { FeedsService } from '../modules/feeds/feeds.service.ts';
+import type { SyndicationService } from '../modules/syndication/syndication.service.ts';
 import { episodeEntry, lineEntry } from './entries.ts';
 import type { Channel } from './feed-document.ts';
 
 /** Every feed that there is. */
-export function channelsOf({ feeds }: { readonly feeds: FeedsService }): readonly Channel[] {
+export function channelsOf({ syndication }: { readonly syndication: SyndicationService }): readonly Channel[] {
   const lines = (persona?: Persona) => (origin: string) =>
-    feeds.linesOfDay(persona).map((line) => lineEntry(line, origin));
+    syndication.linesOfDay(persona).map((line) => lineEntry(line, origin));
   return [
     {
       path: FEED_PATHS.episodes,
       title: `${BRAND.product}: episodes`,
       description: 'Each episode as it ends, with what happened and its best lines.',
       page: paths.conversations,
-      entries: (origin) => feeds.endedEpisodes().map((episode) => episodeEntry(episode, origin)),
+      entries: (origin) => syndication.endedEpisodes().map((episode) => episodeEntry(episode, origin)),
     },
     {
       path: FEED_PATHS.lines,

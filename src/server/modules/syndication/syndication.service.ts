@@ -35,7 +35,7 @@ const DAYS = 14;
 const DAY_MS = 24 * 3_600_000;
 
 /** What feeds tell: episodes as they end, and a line of each day. */
-export class FeedsService {
+export class SyndicationService {
   readonly #db: Db;
   readonly #now: () => number;
 

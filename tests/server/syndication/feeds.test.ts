@@ -176,6 +176,24 @@ describe('who reads a feed again and again', () => {
     },
   );
 
+  test.each(['foo', 'javascript', 'ftp', ':'])(
+    'gets a sentence for a site that a proxy names by %s',
+    async (protocol) => {
+      const web = await startTestWeb({ trustProxy: true });
+      const answer = await rawGet(`${web.url}/feed.atom`, { 'x-forwarded-proto': protocol });
+      expect(answer.status).toBe(400);
+      expect(answer.body.toString()).toMatch(/"error":"[^"]+\."/);
+    },
+  );
+
+  test.each([
+    [{}, 'no-store'],
+    [{ publicUrl: PUBLIC_URL }, 'no-cache'],
+  ])('may keep it where the site itself says where it is: %o', async (site, expected) => {
+    const { web } = await webWithEpisodes([QUOTABLE], site);
+    expect((await rawGet(`${web.url}/feed.atom`)).headers['cache-control']).toBe(expected);
+  });
+
   test.each([
     ['atom', 'application/atom+xml; charset=utf-8'],
     ['rss', 'application/rss+xml; charset=utf-8'],

@@ -7,8 +7,8 @@ import { paletteOf, type Palette, type Part } from './palette.ts';
 export type Span = readonly [part: Part, text: string];
 export type Row = readonly Span[];
 
-/** What is written on: how wide it is, and in which colours; without a palette in none. */
-export interface Paper {
+/** How text is laid out: how wide, and in which colours; without a palette in none. */
+export interface TextFormat {
   /** Names everything that follows from it. */
   readonly key: string;
   /** In columns. */
@@ -19,10 +19,7 @@ export interface Paper {
 /** Narrower is unreadable, wider is tiring. In between each tenth is a width of its own, so that there are few to write a line for. */
 export const COLUMNS = { min: 30, max: 200, step: 10, byDefault: 80 };
 
-/** What may be asked of any text. */
-export const PAPER_KEYS = new Set(['cols', 'plain', 'theme']);
-
-const paperQuery = z.object({
+const textFormatQuery = z.object({
   cols: z
     .string()
     .regex(/^\d{1,9}$/, `a whole number from ${COLUMNS.min} to ${COLUMNS.max} is needed`)
@@ -31,19 +28,44 @@ const paperQuery = z.object({
   theme: z.string().optional(),
 });
 
+/** What may be asked of any text. */
+export const TEXT_FORMAT_KEYS: ReadonlySet<string> = new Set(Object.keys(textFormatQuery.shape));
+
+/** Widths are brought into bounds, and to a step. */
+function widthFor(columns: number): number {
+  const bounded = Math.min(COLUMNS.max, Math.max(COLUMNS.min, columns));
+  return bounded - (bounded % COLUMNS.step);
+}
+
 /**
- * The paper that a query asks for. Widths are brought into bounds.
+ * The format that a query asks for.
  * @param siteTheme the theme of the site, where the query names none.
  * @throws AppError BAD_REQUEST for a theme that there is not, ZodError for a width that is no number.
  */
-export function paperFor(query: unknown, siteTheme: string): Paper {
-  const { cols, plain, theme } = paperQuery.parse(query);
+export function textFormatFor(query: unknown, siteTheme: string): TextFormat {
+  const { width, isPlain, theme = siteTheme } = asked(query);
+  if (isPlain) return { key: `${width} plain`, width, palette: undefined };
+  return { key: `${width} ${theme}`, width, palette: paletteOf(theme) };
+}
+
+/**
+ * The one query that asks for the same format, with its question mark; empty where it asks for nothing.
+ * @throws AppError BAD_REQUEST for a theme that there is not, ZodError for a width that is no number.
+ */
+export function textFormatQueryOf(query: unknown): string {
+  const { width, isPlain, theme } = asked(query);
+  const parts = [
+    ...(width === COLUMNS.byDefault ? [] : [`cols=${width}`]),
+    ...(isPlain ? ['plain'] : []),
+    ...(isPlain || theme === undefined ? [] : [`theme=${theme}`]),
+  ];
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+function asked(query: unknown) {
+  const { cols, plain, theme } = textFormatQuery.parse(query);
   if (theme !== undefined && !THEMES.some(({ id }) => id === theme)) throw unknownTheme();
-  const bounded = Math.min(COLUMNS.max, Math.max(COLUMNS.min, Number(cols)));
-  const width = bounded - (bounded % COLUMNS.step);
-  if (plain !== undefined) return { key: `${width} plain`, width, palette: undefined };
-  const themeId = theme ?? siteTheme;
-  return { key: `${width} ${themeId}`, width, palette: paletteOf(themeId) };
+  return { width: widthFor(Number(cols)), isPlain: plain !== undefined, theme };
 }
 
 function unknownTheme(): AppError {
@@ -56,7 +78,7 @@ const RESET = '\u001b[0m';
 const ERASE = '\u001b[K';
 
 /** Rows as they go to the terminal, each with its line feed. Each stands alone: whoever cuts between two cuts no colour. */
-export function written(rows: readonly Row[], { palette }: Paper): string {
+export function renderRows(rows: readonly Row[], { palette }: TextFormat): string {
   return rows.map((row) => (palette ? coloured(row, palette) : plain(row))).join('');
 }
 

@@ -1,7 +1,7 @@
 import { Feed, type Item } from 'feed';
 import { BRAND } from '#shared/brand.ts';
+import { escapeMarkup } from '#shared/text/escape-markup.ts';
 import type { Entry } from './entries.ts';
-import { escapeHtml } from './feed-text.ts';
 
 /** The formats of a feed: what its address ends with, its media type, and how it is written. */
 export const FORMATS = {
@@ -44,7 +44,7 @@ export function feedDocument(channel: Channel, format: Format, origin: string): 
 
 /** Readers of Atom and RSS take titles and summaries for HTML, those of JSON Feed for text. */
 function itemOf({ id, title, link, date, summary, html }: Entry, format: Format): Item {
-  const markup = (text: string) => (format === 'json' ? text : escapeHtml(text));
+  const markup = (text: string) => (format === 'json' ? text : escapeMarkup(text));
   return {
     id,
     title: markup(title),

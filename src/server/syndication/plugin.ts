@@ -15,7 +15,7 @@ interface Deps {
 }
 
 /** The feeds, each in every format. */
-export function feedRoutes(app: FastifyInstance, deps: Deps): void {
+export function syndicationRoutes(app: FastifyInstance, deps: Deps): void {
   for (const channel of channelsOf(deps.services)) {
     for (const format of Object.keys(FORMATS) as Format[]) {
       app.get(`${channel.path}.${format}`, { config: { policy: READ } }, handler(channel, format, deps));
@@ -30,9 +30,13 @@ function handler(channel: Channel, format: Format, { cache, publicUrl }: Deps) {
     headers: { 'content-type': `${FORMATS[format].type}; charset=utf-8` },
     body: feedDocument(channel, format, origin),
   });
+  const unkept = ({ headers, ...rest }: RawAnswer): RawAnswer => ({
+    ...rest,
+    headers: { ...headers, 'cache-control': 'no-store' },
+  });
   return sharedHandler(cache, {
     mayShare: () => publicUrl !== undefined,
     make: () => answer(new URL(publicUrl ?? '').origin),
-    otherwise: (request, reply) => sendFinished(cache, reply, answer(siteOrigin(request, publicUrl))),
+    otherwise: (request, reply) => sendFinished(cache, reply, unkept(answer(siteOrigin(request, publicUrl)))),
   });
 }

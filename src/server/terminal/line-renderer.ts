@@ -3,9 +3,9 @@ import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import { TERMINAL } from '../limits/table.ts';
 import { Publication } from '../live/lane/publication.ts';
 import type { ConversationsService } from '../modules/conversations/conversations.service.ts';
-import { written, type Paper, type Row } from './paper.ts';
 import { headingRows, isShown, messageRows, textRows } from './rows.ts';
-import type { Script } from './typing.ts';
+import { renderRows, type Row, type TextFormat } from './text-format.ts';
+import type { FormatRenderer } from './typing.ts';
 
 /** What a terminal is told of everything but messages; absent where it is told nothing. */
 const NOTES: Partial<Record<string, string>> = {
@@ -15,8 +15,11 @@ const NOTES: Partial<Record<string, string>> = {
   away: '(the duel rests)',
 };
 
-/** What is typed, written once for everybody on the same paper. */
-export class Scripts {
+/** A title may change; so long a heading may show the old one, milliseconds. */
+const HEADING_FRESH_MS = 10_000;
+
+/** Renders what is typed, once for all terminals of the same format. */
+export class LineRenderer {
   readonly #conversations: Pick<ConversationsService, 'titleOf'>;
   readonly #kept = new LRUCache<string, readonly Publication<string>[]>({ max: TERMINAL.kept });
 
@@ -24,26 +27,31 @@ export class Scripts {
     this.#conversations = conversations;
   }
 
-  /** What is typed on this paper. */
-  on(paper: Paper): Script {
+  /** Renders in this format. */
+  for(format: TextFormat): FormatRenderer {
     return {
       piecesOf: ({ event, id }, pieces) =>
-        this.#once(`${paper.key} ${pieces} ${nameOf(event)} ${id}`, () =>
-          inPieces(written(rowsOf(event, paper.width), paper), isTyped(event) ? pieces : 1),
+        this.#once(`${format.key} ${pieces} ${nameOf(event)} ${id}`, () =>
+          inPieces(renderRows(rowsOf(event, format.width), format), isTyped(event) ? pieces : 1),
         ),
       headingOf: (id) =>
-        this.#once(`${paper.key} ${id}`, () => {
-          const title = this.#conversations.titleOf(id) ?? '';
-          return [written(headingRows({ title, id }, paper.width), paper)];
-        }),
+        this.#once(
+          `${format.key} ${id}`,
+          () => {
+            const title = this.#conversations.titleOf(id) ?? '';
+            return [renderRows(headingRows({ title, id }, format.width), format)];
+          },
+          HEADING_FRESH_MS,
+        ),
     };
   }
 
-  #once(key: string, write: () => readonly string[]): readonly Publication<string>[] {
+  /** `ttl`: how long it stays, in milliseconds; without it for as long as there is room. */
+  #once(key: string, render: () => readonly string[], ttl = 0): readonly Publication<string>[] {
     const known = this.#kept.get(key);
     if (known) return known;
-    const made = write().map((text) => new Publication(text, { id: '' }));
-    this.#kept.set(key, made);
+    const made = render().map((text) => new Publication(text, { id: '' }));
+    this.#kept.set(key, made, { ttl });
     return made;
   }
 }
