@@ -100,6 +100,22 @@ describeInBrowser('in a page of another origin', () => {
     expect(await overlay?.locator('.line').count()).toBe(1);
     expect(await live?.locator('.line').count()).toBe(4);
   });
+
+  test('a frame takes a stream only while it is in view, and then has what it missed', async () => {
+    const site = await duel();
+    const url = `${site.url}/embed/live`;
+    const page = await visit(await elsewhere([url, url, url, url, url, url]), {
+      viewport: { width: 390, height: 300 },
+    });
+    const [first, ...others] = page.frames().filter((frame) => frame !== page.mainFrame());
+    const last = others.at(-1);
+    await last?.locator('[data-lines]').waitFor();
+    say(site.db, site.conversation, { content: 'The line.', role: 'user' });
+    await first?.getByText('The line.').waitFor();
+    expect(await last?.getByText('The line.').count()).toBe(0);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await last?.getByText('The line.').waitFor();
+  });
 });
 
 describeInBrowser('a frame', () => {

@@ -44,8 +44,8 @@ export const ACCESS: readonly Mutant[] = [
   {
     name: 'heaps of marks are cut before they are composed',
     file: 'src/server/pictures/drawable.ts',
-    find: "    .replace(HEAPED_MARKS, '$1')\n    .normalize('NFC')\n",
-    replace: "    .normalize('NFC')\n    .replace(HEAPED_MARKS, '$1')\n",
+    find: 'return withoutControlCharacters(text.slice(0, LENGTH_MAX))',
+    replace: "return withoutControlCharacters(text.slice(0, LENGTH_MAX)).normalize('NFC')",
     tests: ['tests/server/pictures/drawable.test.ts'],
   },
   {
