@@ -7,13 +7,14 @@ import { startTestWeb } from '#tests/support/site/web-app.ts';
 const STATE = /<script type="application\/json" id="state">([^<]*)<\/script>/;
 
 describe('the origin that a page is rendered with', () => {
-  const told = siteOf((_path, { origin }) => Promise.resolve(pageOf(`<p>${origin ?? 'none'}</p>`)));
-
   test.each([
     ['https://feral.example.org/', 'https://feral.example.org'],
     [undefined, 'none'],
   ])('is that of PUBLIC_URL %s, whoever asks: the page is kept for everybody', async (publicUrl, origin) => {
-    const web = await startTestWeb({ site: told, ...(publicUrl !== undefined && { publicUrl }) });
+    const site = siteOf((_path, surroundings) =>
+      Promise.resolve(pageOf(`<p>${surroundings.origin ?? 'none'}</p>`)),
+    );
+    const web = await startTestWeb({ site, ...(publicUrl !== undefined && { publicUrl }) });
     const { body } = await rawGet(`${web.url}/eternal`, { host: 'evil.example' });
     expect(body.toString()).toContain(`<p>${origin}</p>`);
   });
