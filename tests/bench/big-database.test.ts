@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { conversations, messages } from '#shared/db/schema.ts';
 import { fillDatabase } from '#tests/bench/big-database.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { integrityOf } from '#tests/support/database/integrity.ts';
 
 test('a filled database is one that the daemon could have written', () => {
   const db = connect(tempDataDir().database, 'daemon');
   const ids = fillDatabase(db, { conversations: 30, messagesEach: 70 });
   expect(ids).toHaveLength(30);
-  expect(db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
+  expect(integrityOf(db)).toBe('ok');
   expect(db.$client.pragma('foreign_key_check')).toEqual([]);
   for (const { id, messageCount, activitySeq } of db.select().from(conversations).all()) {
     const lines = db.select().from(messages).where(eq(messages.conversationId, id)).all();

@@ -16,6 +16,7 @@ import { difference } from '#tests/support/trials/difference.ts';
 import { LONG } from '#tests/support/trials/long.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { connect, ROOT, tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
+import { integrityOf } from '#tests/support/database/integrity.ts';
 
 /* A3 of reliability.md, the backup: killed at any moment it leaves nothing half under its name, and the source as it was. */
 
@@ -76,7 +77,7 @@ const linesOf = (db: Db) =>
     .map(({ id }) => id);
 
 function expectSourceSound({ db, writer }: Place): void {
-  expect(db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
+  expect(integrityOf(db)).toBe('ok');
   expect(linesOf(db).slice(LINES)).toEqual(writer.said);
 }
 

@@ -14,6 +14,7 @@ import { call } from '#tests/support/http/call.ts';
 import { LONG } from '#tests/support/trials/long.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { integrityOf } from '#tests/support/database/integrity.ts';
 
 /*
  * A2 of reliability.md, in a bulk job: a web process that is killed while its worker goes over everything has answered nothing, so
@@ -100,7 +101,7 @@ async function killDuring(
   await underWay(place);
   await web.kill();
   expect(await asked).toBe('no answer');
-  expect(place.db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
+  expect(integrityOf(place.db)).toBe('ok');
 }
 
 type Moment = (place: Place) => Promise<unknown>;
@@ -122,7 +123,7 @@ async function killSomewhere(place: Place, route: string, when: Moment): Promise
   void call(web, route, { token }).catch(() => undefined);
   await when(place);
   await web.kill();
-  expect(place.db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
+  expect(integrityOf(place.db)).toBe('ok');
   const isGone = rows(place, conversations) === 0;
   const [left, kept] = isGone ? [0, 1] : [MESSAGES, 0];
   expect([rows(place, messages), rows(place, deletions)]).toEqual([left, kept]);

@@ -9,6 +9,7 @@ import { difference } from '#tests/support/trials/difference.ts';
 import { LONG } from '#tests/support/trials/long.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { integrityOf } from '#tests/support/database/integrity.ts';
 
 /* A3 of reliability.md, checkpoints: killed in one, the database is sound and has every line whose commit had returned. */
 
@@ -35,7 +36,7 @@ async function writeUntilCheckpoint(database: string, nth: number): Promise<stri
 function find(database: string) {
   const db = openDb(database, 'daemon');
   try {
-    const verdict: unknown = db.$client.pragma('integrity_check', { simple: true });
+    const verdict: unknown = integrityOf(db);
     const ids = db.select({ id: messages.id }).from(messages).orderBy(asc(messages.seq)).all();
     // One live conversation at a time: the next try opens its own.
     db.update(conversations).set({ live: false }).run();

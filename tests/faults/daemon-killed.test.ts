@@ -10,6 +10,7 @@ import { killed, until } from '#tests/support/processes/processes.ts';
 import { findingsIn } from '#tests/support/provider/good-model.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { integrityOf } from '#tests/support/database/integrity.ts';
 
 /* A1 of reliability.md: the daemon is killed while it writes, in several shows at once. */
 
@@ -67,7 +68,7 @@ async function show(): Promise<Show> {
     found.push({
       before,
       after: idsIn(db).slice(0, before.length),
-      verdict: db.$client.pragma('integrity_check', { simple: true }),
+      verdict: integrityOf(db),
     });
   }
   const ids = idsIn(db);

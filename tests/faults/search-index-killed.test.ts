@@ -8,6 +8,7 @@ import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { forgetIndex, linesFound, titlesFound } from '#tests/support/database/search-index.ts';
 import { connect, ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { LONG } from '#tests/support/trials/long.ts';
+import { integrityOf } from '#tests/support/database/integrity.ts';
 
 const LINES = LONG ? 20_000 : 3_000;
 const TIMEOUT_MS = LONG ? 600_000 : 120_000;
@@ -49,7 +50,7 @@ test(
     expect(left).toEqual([...left].sort((a, b) => b - a));
     expect(linesFound(db, 'n1 OR n1500')).toHaveLength(2);
     expect(titlesFound(db, 'pebbles')).toEqual([conversation]);
-    expect(db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(integrityOf(db)).toBe('ok');
   },
   TIMEOUT_MS,
 );

@@ -7,6 +7,7 @@ import { difference } from '#tests/support/trials/difference.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { waitAtMost } from '#tests/support/trials/wait-at-most.ts';
+import { integrityOf } from '#tests/support/database/integrity.ts';
 
 /* A1 of reliability.md, with a second daemon that stands by. */
 
@@ -53,6 +54,6 @@ describe('two daemons on one database', () => {
       expect(own.map(({ ordinal }) => ordinal)).toEqual(own.map((_, n) => n));
     }
     expect(new Set(provenance.map(({ fencingToken }) => fencingToken)).size).toBe(2);
-    expect(db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(integrityOf(db)).toBe('ok');
   }, 90_000);
 });

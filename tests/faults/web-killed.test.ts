@@ -14,6 +14,7 @@ import { until } from '#tests/support/processes/processes.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { steadyPort } from '#tests/support/processes/steady-port.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { integrityOf } from '#tests/support/database/integrity.ts';
 
 /* A2 of reliability.md: web is killed while visitors write. */
 
@@ -103,7 +104,7 @@ test(
       `${acknowledged.length} writes acknowledged, healthy again within ${(slowest / 1_000).toFixed(1)} s`,
     );
     expect(came).toEqual({ lost: 0, duplicated: 0 });
-    expect(db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(integrityOf(db)).toBe('ok');
     if (LONG) expect(slowest).toBeLessThan(HEALTHY_WITHIN_MS);
   },
   TIMEOUT_MS,

@@ -2,6 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import { closeDb, openDb, type Db } from '#shared/db/client.ts';
 import { audit, chatMessages, conversations, messages } from '#shared/db/schema.ts';
 import type { Said } from './exactness.ts';
+import { integrityOf } from '#tests/support/database/integrity.ts';
 
 /** A line of the duel. */
 export interface StoredLine extends Said {
@@ -51,7 +52,7 @@ function repliesOf(db: Db): Map<string, string> {
 }
 
 function damageIn(db: Db): string[] {
-  const integrity = String(db.$client.pragma('integrity_check', { simple: true }));
+  const integrity = String(integrityOf(db));
   const orphans = (db.$client.pragma('foreign_key_check') as unknown[]).length;
   return [
     ...(integrity === 'ok' ? [] : [`integrity_check says: ${integrity}`]),

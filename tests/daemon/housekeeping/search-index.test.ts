@@ -7,6 +7,7 @@ import { conversations, messages, searchIndex } from '#shared/db/schema.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { forgetIndex, linesFound, titlesFound } from '#tests/support/database/search-index.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { integrityOf } from '#tests/support/database/integrity.ts';
 
 const SPOKEN = 450;
 
@@ -100,7 +101,7 @@ describe('indexing what was written before there was a search', () => {
       automerge: 4,
       crisismerge: 16,
     });
-    expect(db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(integrityOf(db)).toBe('ok');
   });
 
   test('has nothing to do in a database that is new', () => {

@@ -15,6 +15,7 @@ import { difference } from '../trials/difference.ts';
 import { findingsIn, said } from '../provider/good-model.ts';
 import { SteadyWatcher } from '../http/steady-watcher.ts';
 import { connect, tempDataDir } from '../database/temp-data.ts';
+import { integrityOf } from '../database/integrity.ts';
 
 /** Both real processes on one folder, somebody who watches from the first line on, and an administrator who is logged in. */
 export interface LivingSite {
@@ -143,7 +144,7 @@ export async function settle({
  * start; watchers may be told that the duel rests while its daemon cannot write.
  */
 export function expectWhole({ db, dataDir, watcher }: LivingSite): void {
-  expect(db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
+  expect(integrityOf(db)).toBe('ok');
   expect(findingsIn(db, new Set())).toEqual([]);
   const kept = db.select({ id: archives.id }).from(archives).all();
   expect(readdirSync(dataDir.archives).toSorted()).toEqual(kept.map(({ id }) => `${id}.txt`).toSorted());

@@ -8,6 +8,7 @@ import { takeLease, turn } from '#tests/support/duel/fixtures.ts';
 import { signIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
+import { integrityOf } from '#tests/support/database/integrity.ts';
 
 /* Whoever writes what was said, the index has it in the same commit. */
 
@@ -27,8 +28,7 @@ async function startSite() {
   return { web, conversation, line, run };
 }
 
-const isSound = ({ db }: TestWeb) =>
-  expect(db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
+const isSound = ({ db }: TestWeb) => expect(integrityOf(db)).toBe('ok');
 
 test.each([
   'DELETE /admin/conversations',

@@ -7,6 +7,7 @@ import { addArchive, archivePath } from '#tests/support/database/archive-writer.
 import { backUp } from '#tests/support/database/backups.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { connect, tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
+import { integrityOf } from '#tests/support/database/integrity.ts';
 
 function place() {
   const dataDir = tempDataDir();
@@ -40,7 +41,7 @@ describe('a backup', () => {
       'feral.db: OK',
     );
     const copy = connect(join(folder, 'feral.db'), 'reader');
-    expect(copy.$client.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(integrityOf(copy)).toBe('ok');
   });
 
   test('may be read by its owner alone', async () => {
