@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 
 /** How often something happens in an episode. A plot has events of its own, and 350 beats have to last for a month: docs/decisions/028, 043. */
-const CHANCE = 0.45;
+const CHANCE = 0.35;
 const QUIET_AT_START = 5;
 /** The turns of an episode, as a share, after which none becomes due: it waits for a pause, of which a plot has one or two. */
 const DUE_LAST = 0.4;

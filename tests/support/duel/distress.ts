@@ -43,6 +43,8 @@ const NINTH = setOf('the ninth author', 'ninth-');
 const TENTH = setOf('the tenth author', 'tenth-');
 /** By an eleventh author, when all was set. Nothing is mended by these or learnt from them: they tell how messages fare that nobody has thought of. */
 export const UNSEEN_SETS = setOf('the eleventh author', 'unseen-');
+/** By a twelfth author, of a natural mix: plain, oblique, misspelt, a tenth in other languages. Nothing is learnt from these either. */
+export const NATURAL_SETS = setOf('the twelfth author, a natural mix', 'natural-');
 /** All by whom the weights are learnt, except the training messages. */
 export const AUTHORS: readonly MessageSet[] = [
   DISTRESS_SETS,
