@@ -84,7 +84,7 @@ test(
   async () => {
     const tried = beginTrial('D1', 'somebody comes after a rest; lost: not met by a line about it');
     const { folder, database } = tempDataDir();
-    const db = connect(database, 'web');
+    const db = connect(database, 'worker');
     const web = await startApiProcess(folder);
     const env = { DATA_DIR: folder, DUEL_EPISODE_TURNS: '6' };
     const daemon = await startDaemonProcess(env, { preloads: [CLOCK_PRELOAD] });

@@ -59,7 +59,7 @@ async function speakAndKill(db: Db, folder: string): Promise<string[]> {
 /** Kills the daemon of one show time and again: what is found after each kill, and what is missing of the lines seen before it. */
 async function show(): Promise<Show> {
   const { folder, database } = tempDataDir();
-  const db = connect(database, 'web');
+  const db = connect(database, 'worker');
   const seen = new Set<string>();
   const found: Found[] = [];
   for (let n = 0; n < KILLS_EACH; n += 1) {

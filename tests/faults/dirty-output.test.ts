@@ -66,7 +66,7 @@ test('what a provider says is stored clean, goes out as one frame a line, and br
   const model = new DirtyModel();
   const provider = await startFakeProvider((asked) => model.answer(asked));
   const { folder, database } = tempDataDir();
-  const db = connect(database, 'web');
+  const db = connect(database, 'worker');
   const log: string[] = [];
   const web = await startApiProcess(folder, { LOG_LEVEL: 'trace' }, { log });
   const start = formatCursor(new FeedReader(db).head());

@@ -79,7 +79,7 @@ async function killOutright(name: 'web' | 'duel'): Promise<void> {
 
 /** Kills the daemon that holds the lease. @returns the milliseconds until the one that PM2 starts has taken it. */
 async function killHolder(): Promise<number> {
-  const db = connect(join(dataDir, 'feral.db'), 'web');
+  const db = connect(join(dataDir, 'feral.db'), 'worker');
   const killed = await until(() => holderPid(db) || undefined);
   const begun = performance.now();
   signal(killed, 'SIGKILL');

@@ -68,7 +68,7 @@ async function playUntil(turns: number, { seed, dailyTokens }: { seed: number; d
     return running;
   };
   onTestFinished(stop);
-  const web = connect(dataDir.database, 'web');
+  const web = connect(dataDir.database, 'worker');
   await expect.poll(() => said(web), { timeout: TIMEOUT_MS, interval: 100 }).toBeGreaterThanOrEqual(turns);
   await stop();
   return { ...mood, provider, db: web, budget: new Budget({ db: web, dailyTokens }) };

@@ -27,7 +27,7 @@ describe('two daemons on one database', () => {
   test('one writes and the other stands by, until kill -9 hands over; no turn is lost, doubled or out of order', async () => {
     const tell = beginTrial('A1', 'kill -9 of the daemon while another stands by');
     const { folder, database } = tempDataDir();
-    const db = connect(database, 'web');
+    const db = connect(database, 'worker');
     const start = () => startDaemonProcess({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
     const daemons = [await start(), await start()];
     await expect.poll(() => said(db), { timeout: 10_000 }).toBeGreaterThan(5);

@@ -71,7 +71,7 @@ test(
   async () => {
     const done = beginTrial('A2', 'kill -9 of web under load');
     const { folder, database } = tempDataDir();
-    const db = connect(database, 'web');
+    const db = connect(database, 'worker');
     const conversation = addConversation(db);
     const port = await steadyPort();
     await ensureBuilt();

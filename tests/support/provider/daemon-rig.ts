@@ -14,7 +14,8 @@ export async function startDaemonRig(variables: Record<string, string> = {}) {
   const model = new GoodModel(5);
   const provider = await startFakeProvider((asked) => model.answer(asked));
   const { folder, database, secretKey } = tempDataDir();
-  const db = connect(database, 'web');
+  // It waits for the daemon's commits, as a command would: a quarter of a second, as web has, can be too short on a slow disk.
+  const db = connect(database, 'worker');
   const log: string[] = [];
   const env = {
     DATA_DIR: folder,
