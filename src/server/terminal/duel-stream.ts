@@ -9,8 +9,7 @@ import { ETERNAL_TOPIC } from '../live/topics.ts';
 import type { Services } from '../services.ts';
 import { commandRow, textRows } from './rows.ts';
 import { LineRenderer } from './line-renderer.ts';
-import { renderRows, textFormatFor, type Row, type TextFormat } from './text-format.ts';
-import { TEXT_TYPE } from './text-type.ts';
+import { TEXT_TYPE, renderRows, textFormatFor, type Row, type TextFormat } from './text-format.ts';
 import { TypingTimer, TypingWatcher, type FormatRenderer } from './typing.ts';
 
 interface Deps extends StreamDeps {

@@ -12,8 +12,14 @@ import { duelStream } from './duel-stream.ts';
 import { helpRows } from './help.ts';
 import { conversationRows, lineRows, searchRows } from './text-pages.ts';
 import { terminalLine } from './terminal-text.ts';
-import { renderRows, TEXT_FORMAT_KEYS, textFormatFor, textFormatQueryOf, type Row } from './text-format.ts';
-import { TEXT_TYPE } from './text-type.ts';
+import {
+  TEXT_TYPE,
+  renderRows,
+  TEXT_FORMAT_KEYS,
+  textFormatFor,
+  textFormatQueryOf,
+  type Row,
+} from './text-format.ts';
 
 interface Deps extends StreamDeps {
   readonly services: Services;

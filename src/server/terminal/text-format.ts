@@ -3,6 +3,9 @@ import { THEMES } from '#shared/themes.ts';
 import { AppError } from '#shared/errors.ts';
 import { paletteOf, type Palette, type Part } from './palette.ts';
 
+/** The media type of everything that a terminal gets. */
+export const TEXT_TYPE = 'text/plain; charset=utf-8';
+
 /** A stretch of a row in one colour. */
 export type Span = readonly [part: Part, text: string];
 export type Row = readonly Span[];
