@@ -3,10 +3,10 @@ const only = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 
 /** The rooms of the server, from the ground up. Each imports what stands below it; those on one floor do not know each other. */
 const FLOORS = [
-  ['caller', 'volatile'],
+  ['caller', 'volatile', 'workers'],
   ['limits'],
   ['answers', 'live', 'pictures'],
-  ['http'],
+  ['http', 'jetstream'],
   ['procedures'],
   ['modules'],
   ['rest', 'trpc', 'pages', 'terminal', 'syndication', 'downloads', 'embeds', 'commands'],

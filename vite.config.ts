@@ -14,6 +14,7 @@ const API = 'http://127.0.0.1:3000';
 const NODE_ENTRIES = {
   'client/entry-server': 'src/client/entry-server.tsx',
   'server/main': 'src/server/main.ts',
+  'server/relay': 'src/server/relay.ts',
   'server/bulk-worker': 'src/server/bulk-worker.ts',
   'server/search-worker': 'src/server/search-worker.ts',
   'server/picture-worker': 'src/server/picture-worker.ts',

@@ -15,6 +15,7 @@ interface RenderedPage {
   readonly head: string;
   readonly html: string;
   readonly state: string;
+  readonly keptMs: number | undefined;
 }
 
 /** What a page is rendered with. */
@@ -35,13 +36,14 @@ export async function render(url: string, { data, origin }: Surroundings): Promi
   const { route, params } = routeOf(path);
   data.queryClient.setDefaultOptions(queryDefaults);
   const { load } = await route.page.fetch();
-  const { status, head } = await load(data, { ...params, search }, origin);
+  const { status, head, keptMs } = await load(data, { ...params, search }, origin);
   forgetReasons(data.queryClient);
   return {
     status,
     head: headMarkup(head, { path, origin, indexable: status === 200 }),
     html: renderToString(<App queryClient={data.queryClient} ssrPath={path} ssrSearch={search} />),
     state: JSON.stringify(data.dehydrate()),
+    keptMs,
   };
 }
 

@@ -9,6 +9,8 @@ const FRAMED = { headers: true, inversion: true } as const;
 const LIVE = { headers: true, inversion: false } as const;
 const BARE = { headers: false, inversion: false } as const;
 
+const BEST = new PageCode(() => import('./pages/best.tsx'));
+
 /** Every page. The live feed comes with the first load, the code of the others when it is wanted. */
 const ROUTES: readonly (Route & { readonly pattern: string })[] = [
   { pattern: PATTERNS.home, page: new PageCode(() => import('./pages/home/page.tsx')), ...BARE },
@@ -27,6 +29,9 @@ const ROUTES: readonly (Route & { readonly pattern: string })[] = [
   { pattern: PATTERNS.admin, page: new PageCode(() => import('./pages/admin.tsx')), ...FRAMED },
   { pattern: PATTERNS.chat, page: new PageCode(() => import('./pages/chat.tsx')), ...FRAMED },
   { pattern: PATTERNS.search, page: new PageCode(() => import('./pages/search.tsx')), ...FRAMED },
+  { pattern: PATTERNS.replay, page: new PageCode(() => import('./pages/replay.tsx')), ...FRAMED },
+  { pattern: PATTERNS.first, page: new PageCode(() => import('./pages/first.tsx')), ...FRAMED },
+  { pattern: PATTERNS.bin, page: new PageCode(() => import('./pages/bin.tsx')), ...FRAMED },
   { pattern: PATTERNS.archives, page: new PageCode(() => import('./pages/archives.tsx')), ...FRAMED },
   { pattern: PATTERNS.archive, page: new PageCode(() => import('./pages/archive.tsx')), ...FRAMED },
   {
@@ -36,7 +41,17 @@ const ROUTES: readonly (Route & { readonly pattern: string })[] = [
   },
   { pattern: PATTERNS.religion, page: new PageCode(() => import('./pages/religion/page.tsx')), ...BARE },
   { pattern: PATTERNS.library, page: new PageCode(() => import('./pages/library/page.tsx')), ...BARE },
+  ...[PATTERNS.best, PATTERNS.bestOf, PATTERNS.bestBy].map((pattern) => ({ pattern, page: BEST, ...FRAMED })),
   { pattern: PATTERNS.badges, page: new PageCode(() => import('./pages/badges/page.tsx')), ...FRAMED },
+  { pattern: PATTERNS.tickets, page: new PageCode(() => import('./pages/tickets.tsx')), ...FRAMED },
+  { pattern: PATTERNS.ticket, page: new PageCode(() => import('./pages/ticket.tsx')), ...FRAMED },
+  { pattern: PATTERNS.ticketRefused, page: new PageCode(() => import('./pages/tickets.tsx')), ...FRAMED },
+  { pattern: PATTERNS.guestBook, page: new PageCode(() => import('./pages/guest-book/page.tsx')), ...BARE },
+  {
+    pattern: PATTERNS.guestBookRefused,
+    page: new PageCode(() => import('./pages/guest-book/page.tsx')),
+    ...BARE,
+  },
 ];
 
 const NOT_FOUND: Route = { page: new PageCode(() => import('./pages/not-found.tsx')), ...FRAMED };
@@ -47,12 +62,12 @@ export async function fetchEveryPage(): Promise<void> {
 }
 
 /** The page at `path`, and what the path says of it. */
-export function routeOf(path: string): { route: Route; params: Pick<Params, 'id'> } {
+export function routeOf(path: string): { route: Route; params: Omit<Params, 'search'> } {
   for (const route of ROUTES) {
-    const [matches, params] = matchRoute<{ id?: string }>(addressParser, route.pattern, path);
-    if (matches) return { route, params: { id: params.id ?? '' } };
+    const [matches, params] = matchRoute<{ id?: string; stamp?: string }>(addressParser, route.pattern, path);
+    if (matches) return { route, params: { id: params.id ?? '', stamp: params.stamp ?? '' } };
   }
-  return { route: NOT_FOUND, params: { id: '' } };
+  return { route: NOT_FOUND, params: { id: '', stamp: '' } };
 }
 
 /** As wouter reads patterns, but an address has its case and begins with a slash: each page has one address. */

@@ -7,6 +7,7 @@ import type { Db } from '#shared/db/client.ts';
 import type { DataDir } from '#shared/db/data-dir.ts';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { SecretBox } from '#shared/db/secret-box.ts';
+import { Attendance } from './presence/attendance.ts';
 import { Audience } from './presence/audience.ts';
 import { Budget } from './budget.ts';
 import { ChatBriefs } from './chat/chat-briefs.ts';
@@ -40,6 +41,7 @@ import { NudgeServer } from './presence/nudge-server.ts';
 import { Repertoire } from './repertoire.ts';
 import { Stage } from './episodes/stage.ts';
 import { createSummariser } from './episodes/summariser.ts';
+import { TicketReader } from './tickets/ticket-reader.ts';
 import { wasSaid } from './turns/turn-store.ts';
 import { createUsage } from './director/usage.ts';
 import { TurnTaker } from './turns/turn-taker.ts';
@@ -100,6 +102,7 @@ export function assemble(parts: Parts): Assembled {
   });
   const nudge = () => nudges.nudge();
   const memory = new FeedMemory(db);
+  const plain = plainRepliesOf(parts, repertoire);
   const duel = new Duel({
     db,
     logger,
@@ -120,6 +123,7 @@ export function assemble(parts: Parts): Assembled {
       memory,
       stage: stageOf(parts, engines, repertoire),
       writer: new Writer({ chain, engines, memory }),
+      attendance: new Attendance({ count: () => audience.count(), now }),
       conditions: () => conditionsOf(audience, budget),
       pace: ({ reply }) => paceAfter(reply, pacing, env.DUEL_INTERVAL_MS),
     }),
@@ -128,7 +132,13 @@ export function assemble(parts: Parts): Assembled {
       logger,
       nudge,
       briefs: new ChatBriefs({ db, content: () => repertoire.content }),
-      writer: new ChatWriter({ chain, engines, plain: plainRepliesOf(parts, repertoire) }),
+      writer: new ChatWriter({ chain, engines, plain }),
+    }),
+    tickets: new TicketReader({
+      db,
+      logger,
+      plainAnswer: (text) => plain.answerTo(text),
+      unplayable: () => repertoire.content.tickets.unplayable,
     }),
     tester: new ProviderTester(asking),
     housekeeping: new Housekeeping({ ...parts.housekeeping, ...parts }),

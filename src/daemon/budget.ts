@@ -1,7 +1,7 @@
 import { and, eq, lt, lte, max, sum } from 'drizzle-orm';
 import type { Db, Tx } from '#shared/db/client.ts';
 import { spend } from '#shared/db/schema.ts';
-import { utcDayOf } from '#shared/utc-day.ts';
+import { DAY_MS, utcDayOf } from '#shared/utc-day.ts';
 import { writeTransaction } from '#shared/db/transactions.ts';
 
 /** What tokens are spent on. Each has its own share, so that neither eats the other's. */
@@ -15,7 +15,6 @@ export const CHAT_SHARE = 0.2;
 const LOW_SHARE = 0.8;
 /** Of what an even pace would have spent by now: below it, so much is left that a line may be asked for more than once. */
 const PLENTY_SHARE = 0.5;
-const DAY_MS = 24 * 3600_000;
 const KEPT_DAYS = 60;
 /** A day written further ahead than this comes from a clock that was wrong, and not from one that was put back. */
 const AHEAD_DAYS = 2;

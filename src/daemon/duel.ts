@@ -12,6 +12,8 @@ import type { Lease, LeaseHold } from './lease/lease.ts';
 import type { Repertoire } from './repertoire.ts';
 import type { NudgeServer } from './presence/nudge-server.ts';
 import { LOOK_MS, pause } from './tempo/waiting.ts';
+import type { TicketReader } from './tickets/ticket-reader.ts';
+import { TicketGone } from './tickets/ticket-store.ts';
 import { EpisodeGone } from './turns/turn-store.ts';
 import type { TurnTaker } from './turns/turn-taker.ts';
 
@@ -27,6 +29,7 @@ export interface DuelDeps {
   readonly initialStatus: Partial<DuelStatus>;
   readonly nudges: NudgeServer;
   readonly responder: Responder;
+  readonly tickets: Pick<TicketReader, 'run'>;
   readonly housekeeping: Pick<Housekeeping, 'run'>;
   /** Tries providers for administrators. */
   readonly tester: Pick<ProviderTester, 'run'>;
@@ -79,14 +82,19 @@ export class Duel {
   }
 
   async #hold(fencingToken: number, signal: AbortSignal): Promise<void> {
-    const { nudges, responder, housekeeping, tester } = this.#deps;
+    const { nudges, responder, tickets, housekeeping, tester } = this.#deps;
     const lost = new AbortController();
     const hold = { fencingToken, signal: AbortSignal.any([signal, lost.signal]) };
     // Every call and every pause of a hold listens to it: the duel's, and those of visitors' replies.
     setMaxListeners(0, hold.signal);
     const heartbeat = setInterval(() => this.#renew(lost), LEASE_HEARTBEAT_MS);
     nudges.start();
-    const besides = Promise.all([responder.run(hold), housekeeping.run(hold.signal), tester.run(hold)]);
+    const besides = Promise.all([
+      responder.run(hold),
+      tickets.run(hold),
+      housekeeping.run(hold.signal),
+      tester.run(hold),
+    ]);
     try {
       while (!hold.signal.aborted) await this.#turnOrRest(hold);
     } finally {
@@ -142,9 +150,14 @@ export class Duel {
       while (!signal.aborted && !isEternalEnabled(db)) await pause(LOOK_MS, signal);
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof EpisodeGone || error instanceof LeaseLost) logger.info(error.message);
+      if (isExpected(error)) logger.info(error.message);
       else logger.error({ err: error }, 'a turn failed');
       await pause(RECOVERY_MS, signal);
     }
   }
+}
+
+/** What somebody else did while the line was being written. */
+function isExpected(error: unknown): error is Error {
+  return error instanceof EpisodeGone || error instanceof TicketGone || error instanceof LeaseLost;
 }

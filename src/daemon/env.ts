@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PROVIDER_BASE_URL, PROVIDER_MODEL } from '#shared/constants.ts';
 import { commonEnv, envKinds, parseEnv } from '#shared/env.ts';
+import { DAY_MS } from '#shared/utc-day.ts';
 
-const DAY_MS = 24 * 3600_000;
 export const DEFAULT_DAILY_TOKENS = 500_000;
 
 const daemonEnvSchema = z.object({

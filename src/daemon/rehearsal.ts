@@ -43,6 +43,8 @@ export interface Rehearsed {
   readonly line: Line;
   /** What the line takes up, shown above it. */
   readonly beat: Beat | undefined;
+  /** What is shown above it: of the beat, or of a new scene. */
+  readonly direction: string | undefined;
   /** Why the gate refused what was offered before it. */
   readonly refused: readonly Rejection[];
 }
@@ -72,7 +74,8 @@ export async function* rehearse(options: RehearsalOptions): AsyncGenerator<Rehea
       const { line, refused, reply } = await troupe.say(brief, lines);
       episode.noteLine(lines.length, reply);
       lines.push(line);
-      yield { episode: number, brief, line, beat: reply.beat, refused };
+      const { beat, direction = beat?.event } = reply;
+      yield { episode: number, brief, line, beat, direction, refused };
     }
     const facts = factsToKeep(episode.premise.facts, kept);
     kept.push(...facts.map((fact) => ({ ...fact, recalledSeq: null })));

@@ -22,9 +22,11 @@ import { answerNoHttp, answerUnroutable, answerUnrouted } from './http/fallbacks
 import { createHttpServer } from './http/http-server.ts';
 import { pageRoutes, type Pages } from './pages/pages.ts';
 import { randomLineRoute } from './pages/random-line.ts';
+import { ticketForms } from './pages/ticket-forms.ts';
 import { rateLimits, type RateLimits } from './limits/rate-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { waitForFills } from './answers/shared-answers.ts';
+import { stampFormRoute } from './pages/stamp-form.ts';
 import { staticFiles } from './pages/static-files.ts';
 import type { StreamDeps } from './live/live.service.ts';
 import type { StreamLimits } from './limits/open-by-address.ts';
@@ -132,6 +134,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) => Promise.resolve(terminalPlugin(scope, shared)));
   if (deps.site) crawlerRoutes(app, { services, publicUrl });
   if (deps.site) randomLineRoute(app, services);
+  if (deps.site) stampFormRoute(app, { services, cache, publicUrl });
+  ticketForms(app, { services, publicUrl });
   if (deps.site) pageRoutes(app, { pages: deps.site.pages, services, cache, publicUrl });
   return app;
 }

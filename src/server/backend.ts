@@ -6,19 +6,21 @@ import { SecretBox } from '#shared/db/secret-box.ts';
 import { ByteCache } from './answers/byte-cache.ts';
 import { oncePerTurn } from './answers/catch-up.ts';
 import { joinInstances, type Instances } from './limits/instances.ts';
-import { startFeed } from './live/feed.ts';
+import { startFeed, type Feed } from './live/feed.ts';
+import { RelayCount } from './jetstream/relay-count.ts';
 import { BulkRunner } from './modules/admin/bulk/bulk-runner.ts';
 import { KeptFiles } from './modules/admin/bulk/kept-files.ts';
 import { JobWatch } from './modules/admin/bulk/job-lock.ts';
 import { SearchThread } from './modules/search/search-thread.ts';
 import { MetricsService } from './modules/metrics/metrics.service.ts';
+import { addSiteMetrics } from './modules/metrics/site-metrics.ts';
 import { readEpoch } from '#shared/db/queries/feed-epoch.ts';
 import { PictureFiles } from './pictures/picture-files.ts';
 import { PictureStore } from './pictures/picture-store.ts';
 import { DrawingQueue } from './pictures/drawing-queue.ts';
 import { createServices, type Services, type ServicesDeps } from './services.ts';
 import { WriteLockBackoff } from './write-lock-backoff.ts';
-import type { WorkerFiles } from './worker-files.ts';
+import type { WorkerFiles } from './workers/worker-files.ts';
 
 /** How often expired logins, and what was deleted long ago, are removed. */
 const SWEEP_MS = 60_000;
@@ -40,19 +42,25 @@ export interface Backend extends Pick<Instances, 'volatile' | 'streams'> {
   catchUp(): void;
   /** The same for what other instances have written; undefined where there are none. */
   readonly catchUpFirst: (() => void) | undefined;
+  /** The feed, for whoever publishes it. */
+  readonly feed: Pick<Feed, 'hub' | 'tail' | 'watchers'>;
+  /** How many watch on relays. */
+  readonly relays: RelayCount;
   /** Ends every stream: an open one would keep the server from closing. */
   endStreams(): void;
   /** Ends streams and closes every connection. */
   close(): void;
 }
 
-interface BackendOptions extends Pick<ServicesDeps, 'provider' | 'container' | 'onWarning'> {
+interface BackendOptions extends Pick<ServicesDeps, 'provider' | 'container' | 'onWarning' | 'publicBin'> {
   readonly dataDir: DataDir;
   readonly workers: WorkerFiles;
   /** How long the daemon may be silent before visitors are told; else as live/duel-watch.ts has it. */
   readonly awayAfterMs?: number;
   /** How many web processes serve this folder. */
   readonly instances: number;
+  /** The ids of the stamps that visitors can put on lines. */
+  readonly stampIds: ReadonlySet<string>;
   /** Hears of what failed in the background. */
   readonly onError: (error: unknown) => void;
 }
@@ -61,6 +69,7 @@ interface BackendOptions extends Pick<ServicesDeps, 'provider' | 'container' | '
 export function openBackend({ dataDir, workers, onError, ...options }: BackendOptions): Backend {
   const reader = openDb(dataDir.database, 'reader');
   const writer = openDb(dataDir.database, 'web');
+  const stampWriter = openDb(dataDir.database, 'stamps');
   noteOpenFiles(dataDir, writer.$files);
   const cache = new ByteCache();
   const instances = joinInstances({ count: options.instances, dataDir, onFailure: onError });
@@ -77,8 +86,11 @@ export function openBackend({ dataDir, workers, onError, ...options }: BackendOp
     epoch: () => readEpoch(reader),
     onError,
   });
+  const relays = new RelayCount();
   const feed = startFeed({
     ...dataDir,
+    watchingElsewhere: () => relays.watchers,
+    volatile: instances.volatile,
     awayAfterMs: options.awayAfterMs,
     onRevision: () => {
       cache.drop();
@@ -94,8 +106,10 @@ export function openBackend({ dataDir, workers, onError, ...options }: BackendOp
   });
   const services = createServices({
     ...options,
+    onError,
     reader,
     writer,
+    stampWriter,
     feed,
     files: new ArchiveFiles(dataDir.archives),
     kept: new KeptFiles(dataDir.deleted),
@@ -111,17 +125,23 @@ export function openBackend({ dataDir, workers, onError, ...options }: BackendOp
     }),
   });
   pictures.noteChange();
+  services.stamps.start();
   let stopping = false;
   const sweeping = setInterval(() => {
     guarded(() => services.auth.sweep(), onError);
+    guarded(() => services.tickets.sweep(), onError);
     void services.deletions.sweep().catch(onError);
   }, SWEEP_MS);
   const looking = setInterval(() => guarded(() => writer.$files.assertInPlace(), onError), LOOK_MS);
   return {
     services,
+    feed,
+    relays,
     cache,
     pictures,
-    metrics: new MetricsService({ db: reader, dataDir, live: services.live, feed, cache }),
+    metrics: new MetricsService((add) =>
+      addSiteMetrics(add, { db: reader, dataDir, live: services.live, feed, cache, relays }),
+    ),
     noteFailure: (error) => backoff.noteFailure(error),
     isReady: () => !stopping && feed.tail.isRunning,
     catchUp: () => feed.catchUp(),
@@ -136,6 +156,7 @@ export function openBackend({ dataDir, workers, onError, ...options }: BackendOp
     close() {
       clearInterval(sweeping);
       clearInterval(looking);
+      services.stamps.close();
       jobs.stop();
       searches.close();
       pictures.close();
@@ -144,6 +165,7 @@ export function openBackend({ dataDir, workers, onError, ...options }: BackendOp
       feed.stop();
       closeDb(reader);
       closeDb(writer);
+      closeDb(stampWriter);
     },
   };
 }

@@ -4,6 +4,7 @@ import { withDbAsync } from '#shared/db/with-db.ts';
 import { publicError } from './http/public-error.ts';
 import { acquireJobLock } from './modules/admin/bulk/job-lock.ts';
 import { KeptFiles } from './modules/admin/bulk/kept-files.ts';
+import { outcomeOf } from './workers/job-outcome.ts';
 import { JOBS, type JobName, type Jobs } from './modules/admin/bulk/jobs.ts';
 
 /** One job for one worker. */
@@ -19,15 +20,12 @@ export interface Order<Name extends JobName = JobName> {
 
 const { database, archives, deleted, bulkLock, username, job, input } = workerData as Order;
 // Answered last: whoever has the answer finds the lock free.
-parentPort?.postMessage(await inTurn());
+parentPort?.postMessage(await outcomeOf(inTurn, publicError));
 
-async function inTurn() {
+async function inTurn(): Promise<unknown> {
   const endTurn = await acquireJobLock(bulkLock);
   try {
-    return { output: await work() };
-  } catch (error) {
-    const { code, sentence } = publicError(error);
-    return { failure: { code, sentence, detail: error instanceof Error ? error.stack : String(error) } };
+    return await work();
   } finally {
     endTurn();
   }

@@ -6,7 +6,7 @@ import { readServerEnv } from './env.ts';
 import { createLogger } from './logging.ts';
 import { announcement, announcementForLog } from './modules/auth/accounts.ts';
 import { startWeb } from './web.ts';
-import { workerFilesIn } from './worker-files.ts';
+import { workerFilesIn } from './workers/worker-files.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const workers = workerFilesIn(import.meta.dirname, extname(import.meta.filename));

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { enterDataDir } from '#shared/db/data-dir-use.ts';
 import { buildApp } from './app.ts';
-import { openBackend } from './backend.ts';
+import { openBackend, type Backend } from './backend.ts';
 import type { ServerEnv } from './env.ts';
 import { loadBuiltPages } from './pages/built-pages.ts';
 import { cannotListen } from './http/cannot-listen.ts';
@@ -13,8 +14,12 @@ import { closeApp, drain, settle } from './http/close-app.ts';
 import { Admission } from './limits/stream-admission.ts';
 import { ensureAdmin, type FirstAdmin } from './modules/auth/accounts.ts';
 import { setHashesAtOnce } from './modules/auth/password.ts';
+import { readStampIds } from './modules/stamps/stamp-kinds.ts';
 import { CALLS_PER_MINUTE, STREAMS } from './limits/table.ts';
-import type { WorkerFiles } from './worker-files.ts';
+import type { WorkerFiles } from './workers/worker-files.ts';
+
+/** How long web waits for NATS when it stops. */
+const STOP_MS = 1_000;
 
 interface WebOptions {
   readonly env: ServerEnv;
@@ -38,6 +43,7 @@ export interface Web {
  * @throws AppError STARTUP with a sentence for the operator.
  */
 export async function startWeb({ env, root, logger, ...workers }: WebOptions): Promise<Web> {
+  const stampIds = readStampIds(join(root, 'content', 'stamps.yaml'));
   const { dataDir, leave } = enterDataDir(env.DATA_DIR ?? join(root, 'data'), join(root, 'drizzle'));
   if (env.WEB_INSTANCES > 1) setHashesAtOnce(1);
   const firstAdmin = await ensureAdmin(dataDir.database, env);
@@ -46,7 +52,9 @@ export async function startWeb({ env, root, logger, ...workers }: WebOptions): P
     ...workers,
     provider: { baseUrl: env.OPENAI_BASE_URL, key: env.OPENAI_API_KEY, model: env.OPENAI_MODEL },
     container: env.DUEL_DOCKER_CONTAINER,
+    publicBin: env.PUBLIC_BIN,
     instances: env.WEB_INSTANCES,
+    stampIds,
     onWarning: (sentence) => logger.warn(sentence),
     onError: (error) => logger.error({ err: error }, 'something failed in the background'),
   });
@@ -63,10 +71,12 @@ export async function startWeb({ env, root, logger, ...workers }: WebOptions): P
     metricsToken: env.METRICS_TOKEN,
     site: await siteIn(join(root, 'dist')),
   });
+  const publishing = env.NATS_URL === undefined ? undefined : publish(env.NATS_URL, backend, logger);
   warnOfProxy(env, logger);
   const url = await listen(app, env);
   const close = async () => {
     await drain(app);
+    await publishing?.stop();
     backend.endStreams();
     await closeApp(app);
     await settle(backend.services.feedArchive.settled());
@@ -74,6 +84,24 @@ export async function startWeb({ env, root, logger, ...workers }: WebOptions): P
     leave();
   };
   return { url, firstAdmin, close };
+}
+
+/** What relays need is loaded where there are some. Web doesn't wait for NATS. */
+function publish(
+  url: string,
+  { feed, relays, volatile }: Backend,
+  logger: Logger,
+): { stop(): Promise<void> } {
+  const onError = (error: unknown) => logger.error({ err: error }, 'the feed could not be published');
+  relays.isReached = () => false;
+  const started = import('./jetstream/publishing.ts').then(({ startPublishing }) =>
+    startPublishing({ ...feed, url, reports: relays, volatile, onError }),
+  );
+  started.catch(onError);
+  return {
+    stop: () =>
+      Promise.race([started.then((publishing) => publishing.stop()), sleep(STOP_MS)]).catch(onError),
+  };
 }
 
 /** Without a build (while developing) the API stands alone. */

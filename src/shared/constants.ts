@@ -50,11 +50,25 @@ export const DELETION_KEPT_MS = DELETION_KEPT_DAYS * 24 * 3_600_000;
 /** The largest text an administrator may upload, as its file has it. */
 export const UPLOAD_TEXT_MAX_BYTES = 1024 * 1024;
 
-/** Longest search, in characters, and how many words and phrases it can have. */
+/** Longest search, in characters, how many words and phrases it can have, and how many words its phrases can have together. */
 export const SEARCH_LENGTH_MAX = 200;
 export const SEARCH_TERMS_MAX = 8;
+export const SEARCH_PHRASE_WORDS_MAX = 8;
 /** Hits of one answer. */
 export const SEARCH_LIMIT = 20;
 export const SEARCH_LIMIT_MAX = 50;
+/** Lines of a page of a replay from its place on, and how many of those before it come along. */
+export const REPLAY_LIMIT = 100;
+export const REPLAY_LIMIT_MAX = 200;
+export const REPLAY_LINES_BEFORE = 20;
+/** Episodes of a page of the recap. */
+export const RECAP_LIMIT = 20;
+export const RECAP_LIMIT_MAX = 40;
+/** Lines are counted no further: a common word is in half of them. */
+export const FIRST_COUNT_MAX = 10_000;
 /** The pictures of lines, conversations and the site, in pixels: what readers of OpenGraph cut the least from. */
 export const PICTURE_SIZE = { width: 1_200, height: 630 } as const;
+
+/** Refused lines of one answer. */
+export const BIN_LIMIT = 50;
+export const BIN_LIMIT_MAX = 100;

@@ -51,7 +51,7 @@ const token = z.preprocess(
 export const envKinds = { integer, text, url, origin, flag, token } as const;
 
 /** A value that was meant to be secret isn't repeated on the terminal or in a log. */
-const SECRETS: ReadonlySet<string> = new Set(['METRICS_TOKEN']);
+const SECRETS: ReadonlySet<string> = new Set(['METRICS_TOKEN', 'NATS_URL']);
 
 /** Variables of both processes. */
 export const commonEnv = {

@@ -1,5 +1,6 @@
 import { inject } from 'regexparam';
 import type { Persona } from './brand.ts';
+import { ALL_STAMPS, type BestPeriod } from './stamps.ts';
 
 /** The address of each page, as the router reads it: `:id` is one segment. The client's routes.ts has the page for each. */
 export const PATTERNS = {
@@ -11,17 +12,33 @@ export const PATTERNS = {
   admin: '/admin',
   chat: '/chat/:id',
   search: '/search',
+  replay: '/replay',
+  first: '/first',
+  bin: '/bin',
   archives: '/archives',
   archive: '/archive/:id',
   rogueTerminal: '/rogue-terminal',
   religion: '/religion',
   library: '/library',
   badges: '/badges',
+  best: '/best',
+  bestOf: '/best/:id',
+  bestBy: '/best/:id/:stamp',
+  tickets: '/tickets',
+  ticket: '/tickets/:id',
+  /** Why the form was refused, for those without scripts: a key of TICKET_REFUSALS. */
+  ticketRefused: '/tickets/refused/:id',
+  guestBook: '/guestbook',
+  guestBookRefused: '/guestbook/refused/:id',
 } as const;
 
 /** The fragment, without its `#`, that leads to a message on the page of its conversation. */
 export function messageAnchor(id: string): string {
   return `m-${id}`;
+}
+
+function withQuery(path: string, query: string): string {
+  return query === '' ? path : `${path}?${query}`;
 }
 
 /** Every address that a page or the sitemap links to. */
@@ -36,7 +53,21 @@ export const paths = {
   /** What was found for `q`; `more`: how it is sorted, and from where on. */
   found: (q: string, more: Readonly<Record<string, string>> = {}) =>
     `${PATTERNS.search}?${new URLSearchParams({ q, ...more }).toString()}`,
+  /** A replay from a place on: a line, a conversation or a moment. */
+  replayFrom: (place: Readonly<Record<string, string>>) =>
+    withQuery(PATTERNS.replay, new URLSearchParams(place).toString().replaceAll('%3A', ':')),
+  /** Who said `word` first; empty: the page that asks for one. */
+  firstOf: (word: string) =>
+    word === '' ? PATTERNS.first : `${PATTERNS.first}?${new URLSearchParams({ word }).toString()}`,
   archive: (id: string) => inject(PATTERNS.archive, { id }),
+  /** The most stamped lines of a time; `stamp`: by which stamp. */
+  best: ({ period = 'day', stamp = ALL_STAMPS }: { period?: BestPeriod; stamp?: string } = {}) => {
+    if (stamp !== ALL_STAMPS) return inject(PATTERNS.bestBy, { id: period, stamp });
+    return period === 'day' ? PATTERNS.best : inject(PATTERNS.bestOf, { id: period });
+  },
+  ticket: (number: number) => inject(PATTERNS.ticket, { id: String(number) }),
+  ticketRefused: (refusal: string) => inject(PATTERNS.ticketRefused, { id: refusal }),
+  guestBookRefused: (refusal: string) => inject(PATTERNS.guestBookRefused, { id: refusal }),
   /** Where logging out leads. No page is there. */
   login: '/login',
 } as const;
@@ -51,6 +82,8 @@ export const endpoints = {
   help: '/help',
   /** Leads to a line worth reading. */
   random: '/random',
+  /** Takes the form with which a line is stamped. */
+  lineStamps: (id: string) => `${inject(PATTERNS.line, { id })}/stamps`,
   linePicture: (id: string) => `${inject(PATTERNS.line, { id })}.png`,
   conversationPicture: (id: string) => `${inject(PATTERNS.conversation, { id })}.png`,
   sitePicture: '/site.png',

@@ -15,11 +15,15 @@ import { pageSpeed } from './page-speed.ts';
 import { ROOT } from './processes.ts';
 import { reconnect } from './reconnect.ts';
 import { BenchRecord, machine } from './record.ts';
+import { refused } from './refused.ts';
+import { replay } from './replay.ts';
 import { search } from './search.ts';
 import { stalled } from './stalled.ts';
+import { stamps } from './stamps.ts';
 import { start } from './start.ts';
 import { sharedLimits } from './shared-limits.ts';
 import { markdown, type Table } from './table.ts';
+import { travel } from './travel.ts';
 
 /** Each bench by the name under which `npm run bench -- NAME` runs it alone. */
 const BENCHES: Record<string, () => Promise<Table>> = {
@@ -32,7 +36,9 @@ const BENCHES: Record<string, () => Promise<Table>> = {
   'fan-out': fanOut,
   reconnect,
   hold,
+  stamps,
   stalled,
+  refused,
   'hostile-crowd': hostileCrowd,
   gate,
   'gate-faults': gateFaults,
@@ -40,6 +46,8 @@ const BENCHES: Record<string, () => Promise<Table>> = {
   'page-speed': pageSpeed,
   'shared-limits': sharedLimits,
   search,
+  replay,
+  travel,
 };
 
 const wanted = process.argv.slice(2);

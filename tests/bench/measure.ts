@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { claimPort } from '#server/commands/running/web-address.ts';
 import { closeDb, openDb } from '#shared/db/client.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
@@ -20,7 +21,6 @@ export type Measured = Seen & { readonly cpuMicros: number };
 
 /** What the benches of reads stand on. */
 export const BIG = { conversations: 5_000, messagesEach: 40 };
-const PORT = 3_998;
 const WARM_UP_S = 0.5;
 
 /** Runs a bench against the real web process on a database of the usual size. */
@@ -29,19 +29,27 @@ export function withBigSite<T>(bench: (web: Server, ids: string[]) => Promise<T>
 }
 
 /** Runs a bench against the real web process on a database of that size; `ids` are its conversations'. */
-export async function withSite<T>(
-  size: typeof BIG,
-  bench: (web: Server, ids: string[]) => Promise<T>,
+export function withSite<T>(size: typeof BIG, bench: (web: Server, ids: string[]) => Promise<T>): Promise<T> {
+  let ids: string[] = [];
+  const fill = (database: string) => {
+    migrateDb(database, join(ROOT, 'drizzle'));
+    const db = openDb(database, 'daemon');
+    ids = fillDatabase(db, size);
+    closeDb(db);
+  };
+  return withSiteOn(fill, (web) => bench(web, ids));
+}
+
+/** Runs a bench against the real web process; `prepare` makes the database at a path, `folder` has it. */
+export async function withSiteOn<T>(
+  prepare: (database: string) => void,
+  bench: (web: Server, folder: string) => Promise<T>,
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'feral-bench-'));
-  const { database } = openDataDir(folder);
-  migrateDb(database, join(ROOT, 'drizzle'));
-  const db = openDb(database, 'daemon');
-  const ids = fillDatabase(db, size);
-  closeDb(db);
-  const web = await startWebProcess(folder, PORT);
+  prepare(openDataDir(folder).database);
+  const web = await startWebProcess(folder, await claimPort({ HOST: '127.0.0.1', PORT: 0 }));
   try {
-    return await bench(web, ids);
+    return await bench(web, folder);
   } finally {
     await web.stop();
     rmSync(folder, { recursive: true });

@@ -11,6 +11,7 @@ import type { RawAnswer } from './raw-node.ts';
 export const ROOT = join(import.meta.dirname, '..', '..');
 /** Ticks a second in /proc: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
 const TICKS = 100;
+const LINE_FEED = 0x0a;
 
 /** A server in a process of its own. */
 export interface Server {
@@ -28,6 +29,8 @@ export interface Server {
 export interface Stalls {
   readonly max: number;
   readonly p99: number;
+  /** How much CPU its thread used in one turn at the most: what others on the machine took away is not in it. */
+  readonly maxCpu: number;
 }
 
 export interface WatchedServer extends Server {
@@ -43,7 +46,7 @@ const NODE_ARGS = nodeArgsOf('web');
 
 /** The real web process, as built and as PM2 runs it. It believes X-Forwarded-For, so that a load client may be many visitors. */
 export async function startWebProcess(dataDir: string, port: number): Promise<Server> {
-  const child = spawnWeb(dataDir, port, []);
+  const child = spawnWeb(dataDir, port);
   await answerOf(child);
   return serverOf(child, port);
 }
@@ -51,7 +54,7 @@ export async function startWebProcess(dataDir: string, port: number): Promise<Se
 /** The same with an eye on its event loop. */
 export async function startWatchedWeb(dataDir: string, port: number): Promise<WatchedServer> {
   const watch = join(import.meta.dirname, 'loop-watch.ts');
-  const child = spawnWeb(dataDir, port, ['--import', 'tsx', '--import', watch]);
+  const child = spawnWeb(dataDir, port, { nodeArgs: ['--import', 'tsx', '--import', watch] });
   await answerOf(child);
   return {
     ...serverOf(child, port),
@@ -61,16 +64,47 @@ export async function startWatchedWeb(dataDir: string, port: number): Promise<Wa
   };
 }
 
-function spawnWeb(dataDir: string, port: number, nodeArgs: readonly string[]): ChildProcess {
+export interface LoggedServer extends Server {
+  /** Lines that it has logged so far. */
+  logLines(): number;
+}
+
+/** The same with its log as it is operated, to be counted. */
+export async function startLoggedWeb(
+  dataDir: string,
+  port: number,
+  variables: Readonly<Record<string, string>>,
+): Promise<LoggedServer> {
+  const child = spawnWeb(dataDir, port, { variables: { LOG_LEVEL: 'info', ...variables }, stdout: 'pipe' });
+  let lines = 0;
+  child.stdout?.on('data', (bytes: Buffer) => (lines += bytes.filter((byte) => byte === LINE_FEED).length));
+  await answerOf(child);
+  return { ...serverOf(child, port), logLines: () => lines };
+}
+
+interface Spawning {
+  readonly nodeArgs?: readonly string[];
+  readonly variables?: Readonly<Record<string, string>>;
+  readonly stdout?: 'ignore' | 'pipe';
+}
+
+function spawnWeb(
+  dataDir: string,
+  port: number,
+  { nodeArgs = [], variables = {}, stdout = 'ignore' }: Spawning = {},
+): ChildProcess {
   const env = {
     ...{ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent', TRUST_PROXY: 'true' },
     ADMIN_PASSWORD: ADMIN.password,
     METRICS_TOKEN,
+    // As it is started for visitors: React renders a page in half the time.
+    NODE_ENV: 'production',
+    ...variables,
   };
   const main = join(ROOT, 'dist', 'server', 'main.js');
   return spawn(process.execPath, [...NODE_ARGS, ...nodeArgs, main], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', stdout, 'inherit', 'ipc'],
   });
 }
 
@@ -86,9 +120,11 @@ export async function startRawNode(answer: RawAnswer): Promise<Server> {
 export async function load(wanted: Load): Promise<Seen> {
   const client = fork(join(import.meta.dirname, 'load-client.ts'));
   client.send(wanted);
-  const [seen] = (await once(client, 'message')) as [Seen];
-  await end(client, 'SIGKILL');
-  return seen;
+  try {
+    return (await answerOf(client)) as Seen;
+  } finally {
+    await end(client, 'SIGKILL');
+  }
 }
 
 /** A process that listens, and what it and its children use. */

@@ -25,7 +25,11 @@ describe('a path', () => {
   });
 
   test('gives its named parts to the page', () => {
-    expect(routeOf(paths.conversation('abc')).params).toEqual({ id: 'abc' });
-    expect(routeOf(`${paths.archive('abc')}/`).params).toEqual({ id: 'abc' });
+    expect(routeOf(paths.conversation('abc')).params).toEqual({ id: 'abc', stamp: '' });
+    expect(routeOf(`${paths.archive('abc')}/`).params).toEqual({ id: 'abc', stamp: '' });
+    expect(routeOf(paths.best({ period: 'week', stamp: 'filed' })).params).toEqual({
+      id: 'week',
+      stamp: 'filed',
+    });
   });
 });

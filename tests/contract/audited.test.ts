@@ -5,6 +5,7 @@ import { signIn } from '#tests/support/site/admin.ts';
 import { addArchive } from '#tests/support/database/archive-writer.ts';
 import { overTrpc, type Input } from '#tests/support/http/faces.ts';
 import { addProvider, answerTests } from '#tests/support/database/provider-writer.ts';
+import { addTicket } from '#tests/support/database/ticket-writer.ts';
 import { addConversation } from '#tests/support/database/feed-writer.ts';
 import { PROCEDURES } from '#tests/support/site/procedures.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
@@ -35,6 +36,10 @@ const DONE: Record<string, (web: TestWeb) => Input | Promise<Input>> = {
   },
   'providers.save': () => ({ baseUrl: 'http://127.0.0.1:9/v1', model: 'a-model' }),
   'themes.set': () => ({ themeId: 'cyber-teal' }),
+  'tickets.approve': ({ db }) => ({ number: addTicket(db) }),
+  'tickets.decline': ({ db }) => ({ numbers: [addTicket(db)], letter: 'With regret.' }),
+  'tickets.remove': ({ db }) => ({ number: addTicket(db) }),
+  'tickets.setAutomatic': () => ({ automatic: true }),
 };
 
 test('what an administrator does is in the audit, by the name that its policy gives', async () => {

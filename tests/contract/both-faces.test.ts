@@ -6,11 +6,13 @@ import { messages } from '#shared/db/schema.ts';
 import { startFakeProvider } from '#tests/support/provider/fake-provider.ts';
 import { addProvider, answerTests } from '#tests/support/database/provider-writer.ts';
 import { ADMIN, logIn, signIn } from '#tests/support/site/admin.ts';
+import { addTicket } from '#tests/support/database/ticket-writer.ts';
 import { addArchive } from '#tests/support/database/archive-writer.ts';
 import { call } from '#tests/support/http/call.ts';
 import { clientOf, FACES, type Input, type Said } from '#tests/support/http/faces.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { PROCEDURES, type RouterProcedure } from '#tests/support/site/procedures.ts';
+import { refuse } from '#tests/support/database/refusal-writer.ts';
 import { tempFolder } from '#tests/support/database/temp-data.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
@@ -25,6 +27,8 @@ interface Seed {
   readonly deletion: string;
   /** One beside the first. */
   readonly provider: string;
+  /** The visitor's, which waits. */
+  readonly ticket: number;
 }
 
 interface Row {
@@ -37,6 +41,8 @@ interface Row {
 
 const nothing: Row = { input: () => undefined };
 const UNKNOWN = 'f'.repeat(24);
+/** Who makes all calls. */
+const VISITOR = 'a'.repeat(24);
 
 /** What each procedure with a REST route is called with. */
 const WALK: Record<string, Row> = {
@@ -66,6 +72,8 @@ const WALK: Record<string, Row> = {
     fresh: ['token'],
   },
   'auth.logout': nothing,
+  'bin.list': { input: () => ({ limit: 5 }), refused: { limit: 101 } },
+  'bin.state': nothing,
   'chat.send': {
     input: ({ conversation }) => ({ id: conversation, content: 'Are you well?' }),
     refused: { id: UNKNOWN, content: 'Anybody?' },
@@ -88,6 +96,7 @@ const WALK: Record<string, Row> = {
   'eternal.setState': { input: () => ({ enabled: false }), refused: { enabled: 'no' } },
   'eternal.spoils': nothing,
   'eternal.state': nothing,
+  'eternal.watchers': nothing,
   'lines.byId': { input: ({ line }) => ({ id: line }), refused: { id: UNKNOWN } },
   'lines.random': { input: () => undefined, fresh: ['id'] },
   'lines.provenance': { input: ({ line }) => ({ id: line }), refused: { id: UNKNOWN } },
@@ -100,29 +109,59 @@ const WALK: Record<string, Row> = {
     fresh: ['id'],
   },
   'providers.test': { input: () => ({ id: 'first' }), refused: { id: UNKNOWN }, fresh: ['at'] },
+  'recap.latest': { input: () => ({ limit: 5 }), refused: { limit: 0 } },
+  'replay.day': { input: () => ({}), refused: { day: '2026-02-31' } },
+  'replay.page': { input: ({ line }) => ({ line, limit: 2 }), refused: { line: UNKNOWN } },
   'search.find': { input: () => ({ q: 'line', sort: 'best' }), refused: { q: 'by:nobody' } },
+  'stamps.best': { input: () => ({ period: 'ever' }), refused: { period: 'yesterday' } },
+  'stamps.counts': { input: ({ line }) => ({ line }), refused: { line: UNKNOWN } },
+  'stamps.set': {
+    input: ({ line }) => ({ id: line, stamp: 'regretted' }),
+    refused: { id: UNKNOWN, stamp: 'regretted' },
+  },
+  'search.first': { input: () => ({ word: 'line' }), refused: { word: '...' } },
   'themes.current': nothing,
   'themes.list': nothing,
   'themes.set': { input: () => ({ themeId: 'cyber-teal' }), refused: { themeId: 'beige' } },
+  'tickets.approve': { input: ({ ticket }) => ({ number: ticket }), refused: { number: 1 } },
+  'tickets.byNumber': { input: ({ ticket }) => ({ number: ticket }), refused: { number: 1 } },
+  'tickets.decline': {
+    input: ({ ticket }) => ({ numbers: [ticket], letter: 'No.' }),
+    refused: { numbers: [], letter: 'No.' },
+  },
+  'tickets.desk': { input: () => ({ state: 'waiting' }), refused: { state: 'lost' } },
+  'tickets.file': {
+    input: () => ({ subject: 'soup', name: 'Ana' }),
+    refused: { subject: 'see www.example.org' },
+    fresh: ['filedAt'],
+  },
+  'tickets.guestBook': nothing,
+  'tickets.remove': { input: ({ ticket }) => ({ number: ticket }), refused: { number: 1 } },
+  'tickets.setAutomatic': { input: () => ({ automatic: true }), refused: { automatic: 'yes' } },
 };
 
 /** A site with something of everything. */
 async function seedSite() {
   const { baseUrl } = await startFakeProvider({ say: 'A line.' });
-  const web = await startTestWeb({ provider: { baseUrl, key: undefined, model: 'a-model' } });
+  const web = await startTestWeb({
+    publicBin: true,
+    provider: { baseUrl, key: undefined, model: 'a-model' },
+  });
   answerTests(web.db);
   const token = await signIn(web);
   const archive = await addArchive(web, `A ${BRAND.oldWord}`, [`<feral> the ${BRAND.oldWord}`, 'two']);
   const conversation = addConversation(web.db, { title: 'live' });
   for (const content of ['one', 'two', 'three']) say(web.db, conversation, content);
   const line = web.db.select().from(messages).all().at(-1)?.id ?? '';
+  refuse(web.db, conversation);
   say(web.db, addConversation(web.db, { origin: 'upload', live: false }), 'uploaded');
   await call(web, 'POST /admin/themes/apply', { token, json: { themeId: 'violet-neon' } });
   await call(web, 'POST /admin/openai-key', { token, json: { apiKey: 'sk-0987654321' } });
   const provider = addProvider(web.db);
+  const ticket = addTicket(web.db, { visitorId: VISITOR, purpose: 'guest-book' });
   const deletion = await deleteOne(web, token);
   web.db.$client.pragma('wal_checkpoint(TRUNCATE)');
-  return { web, seed: { token, conversation, archive, line, deletion, provider } };
+  return { web, seed: { token, conversation, archive, line, deletion, provider, ticket } };
 }
 
 async function deleteOne(web: TestWeb, token: string): Promise<string> {
@@ -151,7 +190,7 @@ async function changeBoth(procedure: RouterProcedure, { input, fresh }: Row) {
   const { seed, twins } = await startTwins();
   return Promise.all(
     twins.map(async ({ speak, web }) => {
-      const said = await speak({ web, token: seed.token }, procedure, input(seed));
+      const said = await speak({ web, token: seed.token, visitorId: VISITOR }, procedure, input(seed));
       const token = await logIn(web);
       const { json } = await call(web, 'GET /admin/stats', { token });
       return { said: withoutFresh(said, fresh), stats: json };
@@ -171,7 +210,8 @@ async function askBoth(procedures: readonly RouterProcedure[], ask: Asking) {
     const answers: Record<string, Said> = {};
     for (const procedure of procedures) {
       const token = ask.signedIn && procedure.protected ? seed.token : undefined;
-      answers[procedure.name] = await speak({ web, token }, procedure, ask.input(rowOf(procedure), seed));
+      const face = { web, token, visitorId: VISITOR };
+      answers[procedure.name] = await speak(face, procedure, ask.input(rowOf(procedure), seed));
     }
     return answers;
   });

@@ -108,7 +108,9 @@ describe('the stock client', () => {
     const states: string[] = [];
     const subscription = client.eternal.live.subscribe(undefined, {
       onStarted: () => void states.push('started'),
-      onData: ({ data }) => void seen.push(data.type === 'message' ? data.message.content : data.type),
+      onData: ({ data }) => {
+        if (data.type !== 'watchers') seen.push(data.type === 'message' ? data.message.content : data.type);
+      },
     });
     onTestFinished(() => subscription.unsubscribe());
     await expect.poll(() => states.length).toBe(1);

@@ -6,6 +6,8 @@ import { Sameness } from './sameness.ts';
 
 /** What the example's provider is called. */
 const EXAMPLE_PROVIDER = 'https://api.example.org/v1';
+/** The number of the first ticket that is filed. */
+const FIRST_TICKET = '4001';
 
 const INTRODUCTION = `# The API
 
@@ -41,12 +43,13 @@ function outsideApi(): string {
   return `## Outside /api\n\n${calls.map(outsideSection).join('\n')}`;
 }
 
-function outsideSection({ path, operation }: Call): string {
+function outsideSection({ method, path, operation }: Call): string {
   const { summary, parameters = [], responses } = operation;
   const query = parameters.filter(({ in: place }) => place === 'query').map(({ name }) => `\`${name}\``);
   const answers = Object.values(responses).flatMap((answer) => ('content' in answer ? Object.keys(answer.content ?? {}) : []));
   const asked = query.length === 0 ? '' : ` Query: ${query.join(', ')}.`;
-  return `### GET ${path}\n\n${summary}. Answers ${answers.map((type) => `\`${type}\``).join(', ')}.${asked}\n`;
+  const answered = answers.length === 0 ? 'Leads to a page.' : `Answers ${answers.map((type) => `\`${type}\``).join(', ')}.`;
+  return `### ${method.toUpperCase()} ${path}\n\n${summary}. ${answered}${asked}\n`;
 }
 
 /** Makes calls as a client does that keeps its token and its cookie, and writes down what it did. */
@@ -72,7 +75,7 @@ class DocumentedClient {
     if (step.route === 'POST /auth/login' && response.ok) this.#token = (JSON.parse(body) as { token: string }).token;
     if (step.route === 'POST /admin/providers') this.#provider = (JSON.parse(body) as { id: string }[]).at(-1)?.id ?? '';
     if (step.route === 'GET /admin/deletions') this.#deletions = (JSON.parse(body) as { id: string }[]).map(({ id }) => id);
-    const title = `### ${method} /api${path.split('?')[0]?.replaceAll(/\{\w+\}/g, '{id}')}`;
+    const title = `### ${method} /api${path.split('?')[0]?.replace('{ticket}', '{number}').replaceAll(/\{(?!number)\w+\}/g, '{id}')}`;
     const shown = step.instead ?? readable(type, body);
     const told = shown.replaceAll(this.#site.providerUrl, EXAMPLE_PROVIDER).replaceAll(new URL(this.#site.providerUrl).host, new URL(EXAMPLE_PROVIDER).host);
     const answer = this.#sameness.of(`${response.status} ${type}\n\n${told}`);
@@ -87,6 +90,7 @@ class DocumentedClient {
       .replace('{line}', this.#site.line)
       .replace('{first}', 'first')
       .replace('{provider}', this.#provider)
+      .replace('{ticket}', FIRST_TICKET)
       .replace('{deletion}', deletion)
       .replace('{older}', older);
   }

@@ -2,7 +2,7 @@ import { EXAMPLE_ADMIN, type ExampleSite } from './example-site.ts';
 
 /** One call of docs/api.md. */
 export interface Step {
-  /** `METHOD /path` under /api; `{conversation}`, `{line}`, `{archive}` and `{provider}` are those of the example, `{deletion}` and `{older}` what was deleted last. */
+  /** `METHOD /path` under /api; `{conversation}`, `{line}`, `{archive}`, `{provider}` and `{ticket}` are those of the example, `{deletion}` and `{older}` what was deleted last. */
   readonly route: string;
   readonly says: string;
   readonly json?: unknown;
@@ -35,9 +35,13 @@ const FEED: Chapter = {
       says: 'What feral has taken away from its episodes: each thing with the fact that tells how, latest first, twelve at most.',
     },
     {
+      route: 'GET /eternal/watchers',
+      says: 'How many watch, as of the latest line: exact below a hundred, two digits of it above. The stream tells each change.',
+    },
+    {
       route: 'GET /eternal/stream',
       says:
-        'What is said from now on. Send the last `id` back as `Last-Event-ID` to go on from there. `event: reset`: history was rewritten, load it again. `event: theme`: the look changed.',
+        'What is said from now on. Send the last `id` back as `Last-Event-ID` to go on from there. `event: reset`: history was rewritten, load it again. `event: theme`: the look changed. `event: stamps`: what lines have by now, of those whose stamps changed, every two seconds at most. `event: watchers`: how many watch, at once and whenever that changes.',
       stream: { events: 1, meanwhile: (site) => site.say('Somebody is watching. Wave.') },
     },
     {
@@ -81,6 +85,40 @@ const CONVERSATIONS: Chapter = {
       route: 'GET /search?q=pencil&limit=2',
       says: 'Everything that was said, and what conversations are called: words, "phrases", `begin*`, `by:feral`, `in:title`, `after:2026-03`, `before:2026-03-04`; `sort` newest or best. Texts come in pieces, and what was searched for is marked. `next` is the `cursor` of the next page; `indexed` is less than 1 while an older database is being indexed.',
     },
+    {
+      route: 'GET /replay?line={line}&limit=2',
+      says: 'What was said, in its order, from a place on: `line`, `conversation` or `at` (a moment in UTC), with up to 20 lines before it; `position` counts those. `after` and `before` a line give the page there. `at` also counts where the line is no more. Episodes follow each other; an upload is played alone.',
+    },
+    {
+      route: 'GET /replay/day',
+      says: 'A day of the duel in UTC, the latest unless `day` names one: its episodes with when they began and ended, and the days beside it on which something was said. `isTimed` is false where an administrator has set all times to one moment.',
+    },
+    {
+      route: 'GET /recap?limit=2',
+      says: 'The latest episodes, each with its best line and with what changed hands. It is the same for everybody: a page of the site knows what its visitor saw last, tells nobody, and cuts it. `next` is the `before` of the page of those before them.',
+    },
+    {
+      route: 'POST /stamps/{line}',
+      says: 'Puts a stamp on a line, one of each kind for a visitor; `on: false` takes it back. Answers what the line has by now. The cookie that comes with the answer names the visitor: send it back.',
+      json: { stamp: 'regretted' },
+    },
+    {
+      route: 'GET /stamps?line={line}',
+      says: 'How a line is stamped. With `conversation`, the stamped lines of that one; without either, those of the last 500 of the feed.',
+    },
+    {
+      route: 'GET /stamps/best?period=week&stamp=all',
+      says: 'The most stamped lines of those that were said today, in the last 7 or 30 days by UTC, or `ever`; by one stamp or by all; `limit` 1 to 20. New stamps are in it within ten seconds.',
+    },
+    {
+      route: 'GET /search/first?word=face',
+      says: 'Who said a word first, who said it last, and in how many lines it is (counted as far as 10,000). Several words are a phrase; nothing is an operator.',
+    },
+    {
+      route: 'GET /bin?limit=2',
+      says: 'Lines of the duel that the gate refused, latest first, where the operator shows them (`PUBLIC_BIN`); 404 elsewhere. `text` is null where visitors may not read it: `reason` says why it was refused.',
+    },
+    { route: 'GET /bin/state', says: 'Whether there is a bin to look into.' },
     { route: 'GET /eternal/conversations/ffffffffffffffffffffffff', says: 'A failure, for once.' },
   ],
 };
@@ -188,6 +226,26 @@ const ADMIN: Chapter = {
     }),
     admin({ route: 'DELETE /admin/providers/{provider}', says: 'Removes a provider, with its key. Answers the list.' }),
     admin({
+      route: 'GET /admin/tickets?state=waiting',
+      says: 'Tickets of a state, oldest first, 50 at a time; `after`: the number of the last one of the page before.',
+    }),
+    admin({
+      route: 'POST /admin/tickets/{ticket}/approve',
+      says: 'Approves a ticket, also one that was declined. With `subject` or `name` in other words; an empty name takes it away.',
+      json: { subject: 'a leaf blower', name: '' },
+    }),
+    admin({
+      route: 'POST /admin/tickets/decline',
+      says: 'Declines those that are not on air, with a letter; `{number}` and `{subject}` in it are filled in. At most 500.',
+      json: { numbers: [4001], letter: 'We regret ticket {number}.' },
+    }),
+    admin({ route: 'DELETE /admin/tickets/{ticket}', says: 'Deletes a ticket with its words. A line that took it up stays.' }),
+    admin({
+      route: 'POST /admin/tickets/automatic',
+      says: 'Has tickets approved as soon as the daemon has read them, or by hand.',
+      json: { automatic: true },
+    }),
+    admin({
       route: 'POST /admin/conversations/upload-text',
       says: 'Makes a conversation of a text, 1 MiB at the most. `<name>`, `name@eternal:~$` or `name:` opens a message, for the names of the two personas; without any, each paragraph is one.',
       json: { title: 'A found transcript', content: '<feral> A stray line.\n<warden> We are filing it.' },
@@ -228,4 +286,20 @@ const SERVICE: Chapter = {
   ],
 };
 
-export const CHAPTERS: readonly Chapter[] = [FEED, CONVERSATIONS, ARCHIVES, CHAT, SIGN_IN, THEMES, ADMIN, SERVICE];
+const TICKETS: Chapter = {
+  title: 'Tickets',
+  steps: [
+    {
+      route: 'POST /tickets',
+      says: 'Files a ticket at the desk, in 80 characters, with a name of 24 if you like. `purpose` `guest-book`: an entry of the guest book, in 140. A cookie tells whose it is. 400 for links, addresses, telephone numbers and words that are not read out; 413 for what is too long; 429 while another one waits, after three a day, and after twenty an hour or thirty a day from one address; 503 while 4,000 are open.',
+      json: { subject: "my neighbour's leaf blower", name: 'Ana' },
+    },
+    {
+      route: 'GET /tickets/{ticket}',
+      says: 'What has become of it, with its `place` in the queue, the `answer` of the desk, and the `line` that took it up. Anybody without its cookie gets 404, as for a number that nobody has.',
+    },
+    { route: 'GET /guestbook', says: 'The latest 50 entries of the guest book, newest first.' },
+  ],
+};
+
+export const CHAPTERS: readonly Chapter[] = [FEED, CONVERSATIONS, ARCHIVES, CHAT, TICKETS, SIGN_IN, THEMES, ADMIN, SERVICE];

@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { commitReply, findQuestions } from '#daemon/chat/chat-store.ts';
 import { readServerEnv } from '#server/env.ts';
 import { startWeb } from '#server/web.ts';
-import { workerFilesIn } from '#server/worker-files.ts';
+import { workerFilesIn } from '#server/workers/worker-files.ts';
 import { messages, providerTests, turns } from '#shared/db/schema.ts';
 import { closeDb, openDb, type Db } from '#shared/db/client.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
@@ -18,6 +18,7 @@ import { written } from '#tests/support/duel/chat-fixtures.ts';
 import { addArchive } from '#tests/support/database/archive-writer.ts';
 import { leaseOf } from '#tests/support/duel/fixtures.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { refuse } from '#tests/support/database/refusal-writer.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -47,10 +48,11 @@ export async function startExampleSite(): Promise<ExampleSite> {
     DATA_DIR: folder,
     PORT: '0',
     ADMIN_PASSWORD: EXAMPLE_ADMIN.password,
+    PUBLIC_BIN: 'true',
     OPENAI_BASE_URL: provider.url,
   });
   // A root without a build: the calls are the same with and without pages.
-  symlinkSync(join(ROOT, 'drizzle'), join(folder, 'drizzle'));
+  for (const part of ['drizzle', 'content']) symlinkSync(join(ROOT, part), join(folder, part));
   const workers = workerFilesIn(join(ROOT, 'src', 'server'), '.ts');
   const web = await startWeb({ env, root: folder, workers, logger: pino({ level: 'silent' }) });
   const dataDir = openDataDir(folder);
@@ -63,6 +65,7 @@ export async function startExampleSite(): Promise<ExampleSite> {
     role: 'user',
     beat: 'The badge printer prints another one.',
   });
+  refuse(db, conversation, { text: 'It prints my face in the wrong colours.', reason: 'nearly said before' });
   const line = writtenLine(db, conversation);
   const lease = leaseOf(db, 'the examples');
   lease.tryAcquire();

@@ -1,5 +1,6 @@
 const ID = /\b[0-9a-f]{24}\b/g;
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+const DAY = /"day": "\d{4}-\d\d-\d\d"/g;
 const TOKEN = /"token": "[\w-]+"/g;
 const EPOCH = /^id: [0-9a-f]{8}\./gm;
 
@@ -13,6 +14,7 @@ export class Sameness {
   of(text: string): string {
     return text
       .replaceAll(TIME, THE_TIME)
+      .replaceAll(DAY, `"day": "${THE_TIME.slice(0, 10)}"`)
       .replaceAll(TOKEN, '"token": "$TOKEN"')
       .replaceAll(EPOCH, 'id: 1f3a5c7e.')
       .replaceAll(ID, (id) => this.#idFor(id));

@@ -73,7 +73,7 @@ describeInBrowser('the desk', () => {
     await busy.waitFor();
     expect(await busy.isDisabled()).toBe(true);
     expect(await button(page, 'Delete all archives').isDisabled()).toBe(true);
-    expect(await page.getByRole('switch').isDisabled()).toBe(true);
+    expect(await page.getByRole('switch', { name: 'Eternal mode' }).isDisabled()).toBe(true);
     held.release();
     await dialogs.alerted(/^✅ Marca/);
     const replaced = button(page, 'Replace branding');
@@ -106,7 +106,7 @@ describeInBrowser('the desk', () => {
     await page.getByText('No archives found.').waitFor();
     await button(page, 'Set key').waitFor();
     expect(await statOf(page, 'conversations')).toBe('–');
-    expect(await page.getByRole('switch').isDisabled()).toBe(true);
+    expect(await page.getByRole('switch', { name: 'Eternal mode' }).isDisabled()).toBe(true);
     expect(dialogs.said).toEqual([]);
   });
 });
@@ -275,7 +275,7 @@ describeInBrowser('an action of the desk', () => {
     await dialogs.alerted('❌ Failed to replace branding: Failed to fetch');
     await press('Set timestamps to now');
     await dialogs.alerted('❌ Failed to update timestamps: Failed to fetch');
-    await page.getByRole('switch').click();
+    await page.getByRole('switch', { name: 'Eternal mode' }).click();
     await dialogs.alerted('❌ Failed to toggle Eternal: Failed to fetch');
     await press('Techno Lime Four in the morning');
     await dialogs.alerted('❌ Failed to apply theme: Failed to fetch');

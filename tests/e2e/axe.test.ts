@@ -40,7 +40,7 @@ describeInBrowser('axe finds no grave issue', () => {
     expect(found).toEqual({});
   }, 240_000);
 
-  test.each(['/', '/eternal', '/conversations'])(
+  test.each(['/', '/eternal', '/conversations', '/replay'])(
     'on %s in any of the fifteen themes',
     async (path) => {
       const site = await startFullSite(...LINES);

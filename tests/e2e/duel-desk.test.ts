@@ -156,7 +156,7 @@ describeInBrowser('the panel of the duel', () => {
     const busy = page.getByRole('button', { name: 'Changing the subject...' });
     expect(await busy.isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: 'Say a beat now' }).isDisabled()).toBe(true);
-    expect(await page.getByRole('switch').isDisabled()).toBe(true);
+    expect(await page.getByRole('switch', { name: 'Eternal mode' }).isDisabled()).toBe(true);
     held.release();
     await dialogs.alerted(/^✅ The next episode/);
     await press('Say a beat now');

@@ -1,5 +1,6 @@
 import { call } from '#tests/support/http/call.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { refuse } from '#tests/support/database/refusal-writer.ts';
 import { startDuel, type Site } from './site.ts';
 
 export interface FullSite extends Site {
@@ -23,6 +24,9 @@ export async function startFullSite(...lines: string[]): Promise<FullSite> {
   const { archiveId } = json as { archiveId: string };
   const closed = addConversation(site.db, { live: false, title: 'Lift 2 wants a reason' });
   const [line] = lines.map((content) => say(site.db, closed, content).id);
+  await call(site, `POST /stamps/${line ?? picture}`, { json: { stamp: 'filed' } });
+  refuse(site.db, closed, { text: 'I left. Again.' });
+  refuse(site.db, closed, { persona: 'warden', reason: 'obscene' });
   const ids = { live: site.conversation, closed, archiveId, line: line ?? picture, picture };
   return { ...site, paths: pathsOf(ids) };
 }
@@ -38,13 +42,21 @@ function pathsOf({ live, closed, archiveId, line, picture }: Ids) {
     'a closed conversation': `/conversation/${closed}`,
     'a line': `/line/${line}`,
     'a line that is a picture': `/line/${picture}`,
+    'a replay': `/replay?conversation=${closed}`,
     chat: `/chat/${closed}`,
+    search: '/search',
+    'what was found': '/search?q=crown',
+    'a first time': '/first?word=crown',
+    'the bin': '/bin',
     archives: '/archives',
     'an archive': `/archive/${archiveId}`,
     'rogue terminal': '/rogue-terminal',
     religion: '/religion',
     library: '/library',
     badges: '/badges',
+    'the most stamped lines': '/best',
+    tickets: '/tickets',
+    'the guest book': '/guestbook',
     'admin, restricted': '/admin',
     'not found': '/nowhere',
   };

@@ -27,7 +27,7 @@ export async function startSiteWithoutDaemon(): Promise<Site & { folder: string 
   const db = connect(database, 'daemon');
   // What a test writes need not survive a power cut, and hundreds of lines should not wait for the disk.
   db.$client.pragma('synchronous = OFF');
-  const env = readServerEnv({ PORT: '0', DATA_DIR: folder });
+  const env = readServerEnv({ PORT: '0', DATA_DIR: folder, PUBLIC_BIN: 'true' });
   const web = await startWeb({ env, root: ROOT, workers: BUILT_WORKERS, logger: pino({ level: 'silent' }) });
   onTestFinished(() => web.close());
   return { url: web.url, db, folder };

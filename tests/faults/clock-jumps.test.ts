@@ -64,9 +64,16 @@ const holderOf = (db: Db) => {
   return { holder, fencingToken };
 };
 
+/** The live conversation. Between two of them there is none for a moment. */
+async function nextLive(db: Db): Promise<string> {
+  const live = () => new FeedReader(db).liveConversation();
+  await expect.poll(live).toBeDefined();
+  return live() ?? '';
+}
+
 /** A visitor asks, and is answered. */
 async function expectReply({ web, db }: LivingSite): Promise<void> {
-  const conversation = new FeedReader(db).liveConversation() ?? '';
+  const conversation = await nextLive(db);
   const visitor = visitorOf(web);
   expect((await visitor.say(conversation, 'What time is it?')).status).toBe(202);
   expect(await replyOf(await visitor.listen(conversation))).not.toBe('');

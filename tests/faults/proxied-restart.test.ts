@@ -24,6 +24,8 @@ const WRITES = 50;
 const READERS = 4;
 const PAGES = ['/', '/eternal', '/conversations', '/library', '/api/archives', '/nowhere-but-here'];
 const FOUND = [200, 404];
+/** The proxies wait 14 seconds for web. On a machine on which it is away for longer, nothing can be said of them. */
+const AWAY_MAX_MS = 12_000;
 /** What Caddy asks ahead of what writes. */
 const SCOUT = 'GET /robots.txt';
 
@@ -88,11 +90,14 @@ async function startBehind(proxy: Proxy) {
   const { client, port } = await startInFront(proxy);
   const start = () => startBuiltWeb(dataDir.folder, port, { TRUST_PROXY: '127.0.0.1' });
   let web = await start();
+  /** @returns how long web was away, in milliseconds. */
   const restart = async (ending: Ending) => {
+    const begun = performance.now();
     const gone = once(web.child, 'exit');
     web.child.kill(ending);
     await gone;
     web = await start();
+    return performance.now() - begun;
   };
   return { db, client, restart, token: await logIn(web) };
 }
@@ -102,6 +107,7 @@ type Place = Awaited<ReturnType<typeof startBehind>>;
 /** Restarts web time and again while visitors read and an administrator uploads; what was answered to either. */
 async function restartUnder({ client, restart, token }: Place, ending: Ending) {
   let isOver = false;
+  let awayMs = 0;
   const reads: (number | string)[] = [];
   const writes = new Map<string, number | string>();
   const answered = new Set<number>();
@@ -123,7 +129,7 @@ async function restartUnder({ client, restart, token }: Place, ending: Ending) {
   const all = [...Array.from({ length: READERS }, (_, n) => read(n)), write()];
   for (let n = 0; n < RESTARTS; n += 1) {
     await sleep(200);
-    await restart(ending);
+    awayMs = Math.max(awayMs, await restart(ending));
     answered.clear();
     // nginx tries five times in 14 seconds, so the next restart waits for those whom this one held up.
     await vi.waitUntil(() => answered.size === READERS, { timeout: 20_000 });
@@ -131,7 +137,21 @@ async function restartUnder({ client, restart, token }: Place, ending: Ending) {
   await sleep(500);
   isOver = true;
   await Promise.all(all);
-  return { reads: reads.filter((answer) => !FOUND.includes(Number(answer))), asked: reads.length, writes };
+  return {
+    reads: reads.filter((answer) => !FOUND.includes(Number(answer))),
+    asked: reads.length,
+    writes,
+    awayMs,
+  };
+}
+
+/** The same, once more for as long as the machine was too busy to say anything. */
+async function restartInTime(proxy: Proxy, ending: Ending) {
+  for (;;) {
+    const place = await startBehind(proxy);
+    const outcome = await restartUnder(place, ending);
+    if (outcome.awayMs < AWAY_MAX_MS) return { place, ...outcome };
+  }
 }
 
 /** How often there was each. */
@@ -149,11 +169,10 @@ function stored({ db }: Place): Map<string, number> {
 
 beforeAll(ensureBuilt, 120_000);
 
-describe.each(PROXIES)('behind $name', { timeout: 120_000 + RESTARTS * 20_000 }, (proxy) => {
+describe.each(PROXIES)('behind $name', { timeout: 240_000 + RESTARTS * 20_000 }, (proxy) => {
   test.skipIf(!proxy.isInstalled)('a restart of web fails no request', async () => {
     const tell = beginTrial('X7', `web is restarted behind ${proxy.name}, under readers and a writer`);
-    const place = await startBehind(proxy);
-    const { reads, asked, writes } = await restartUnder(place, 'SIGINT');
+    const { place, reads, asked, writes } = await restartInTime(proxy, 'SIGINT');
     const failed = [...writes].filter(([, answer]) => answer !== 200);
     const counts = stored(place);
     const twice = [...writes.keys()].filter((title) => (counts.get(title) ?? 0) > 1);
@@ -174,8 +193,7 @@ describe.each(PROXIES)('behind $name', { timeout: 120_000 + RESTARTS * 20_000 },
     'a kill -9 of web fails no reading, and sends nothing twice that writes',
     async () => {
       const tell = beginTrial('X7', `kill -9 of web behind ${proxy.name}, under readers and a writer`);
-      const place = await startBehind(proxy);
-      const { reads, asked, writes } = await restartUnder(place, 'SIGKILL');
+      const { place, reads, asked, writes } = await restartInTime(proxy, 'SIGKILL');
       const counts = stored(place);
       const twice = [...writes.keys()].filter((title) => (counts.get(title) ?? 0) > 1);
       const lost = [...writes].filter(([title, answer]) => answer === 200 && !counts.has(title));

@@ -8,7 +8,7 @@ import { startApiProcess, type ApiProcess } from '#tests/support/processes/api-p
 import { call } from '#tests/support/http/call.ts';
 import { daemonOf, replyOf } from '#tests/support/site/chat.ts';
 import { difference } from '#tests/support/trials/difference.ts';
-import { openEventStream } from '#tests/support/http/event-stream.ts';
+import { openEventStream, type EventStream } from '#tests/support/http/event-stream.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
@@ -118,6 +118,18 @@ describe('two web processes', { timeout: 60_000 }, () => {
     tell({ tries: heard.length, ...losses });
     expect(heard).toEqual([wanted, wanted]);
     expect(firsts[1]).toEqual(firsts[0]);
+  });
+
+  test('tell their watchers how many watch both together, and no longer count one that is killed', async () => {
+    const { webs } = await twoWebs();
+    const [one, other] = webs;
+    const streams = await Promise.all([one, other, other].map((web) => openEventStream(web.url + STREAM)));
+    const hears = async (stream: EventStream | undefined, count: number) => {
+      while ((await stream?.watching())?.data !== `{"count":${count}}`);
+    };
+    await Promise.all(streams.map((stream) => hears(stream, 3)));
+    await one.kill();
+    await Promise.all(streams.slice(1).map((stream) => hears(stream, 2)));
   });
 
   test('tell the daemon how many watch, each for itself', async () => {

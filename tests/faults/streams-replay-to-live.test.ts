@@ -35,6 +35,7 @@ function stage() {
 async function heardUpTo(events: AsyncIterable<Publication<FeedEvent>>, last: string): Promise<string[]> {
   const heard: string[] = [];
   for await (const { event } of events) {
+    if (event.type === 'watchers') continue;
     heard.push(event.type === 'message' ? event.message.content : event.type);
     if (heard.at(-1) === last) break;
   }

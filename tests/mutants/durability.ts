@@ -145,8 +145,8 @@ export const DURABILITY: readonly Mutant[] = [
   {
     name: 'the sync of each commit',
     file: 'src/shared/db/client.ts',
-    find: "sqlite.pragma('synchronous = FULL');",
-    replace: "sqlite.pragma('synchronous = NORMAL');",
+    find: "mode === 'stamps' ? 'NORMAL' : 'FULL'",
+    replace: "'NORMAL'",
     tests: ['tests/shared/db/client.test.ts'],
   },
   {

@@ -78,16 +78,16 @@ export const SHOW: readonly Mutant[] = [
   {
     name: 'the room that a plot gets for somebody who comes in',
     file: 'src/daemon/director/episode.ts',
-    find: '    this.#plannedTurns += ARRIVAL_TURNS;\n',
+    find: '    this.#plannedTurns += turns;\n',
     replace: '',
     tests: ['tests/daemon/engines/scripted/arrivals.test.ts', 'tests/daemon/director/arrivals.test.ts'],
   },
   {
     name: 'what a plot goes on with after somebody came in',
     file: 'src/daemon/engines/scripted/composition.ts',
-    find: 'brief.transcript.filter((each) => beatOf(each, arrivals) === undefined)',
+    find: 'brief.transcript.filter((each) => beatOf(each, ofAudience) === undefined)',
     replace:
-      'brief.transcript.filter((each) => arrivals.length >= 0 || beatOf(each, arrivals) === undefined)',
+      'brief.transcript.filter((each) => ofAudience.length >= 0 || beatOf(each, ofAudience) === undefined)',
     tests: ['tests/daemon/engines/scripted/arrivals.test.ts'],
   },
   {
@@ -177,7 +177,7 @@ export const SHOW: readonly Mutant[] = [
   {
     name: 'the check for a prompt that is recited',
     file: 'src/daemon/gate/gate.ts',
-    find: "if (context.model && quotes(whole, context.model.sent)) return refused('leaks the prompt');",
+    find: "if (context.model && quotes(whole, context.model.sent)) return refused('leaks the prompt', whole);",
     replace: '',
     tests: GATE,
   },
@@ -268,8 +268,15 @@ export const SHOW: readonly Mutant[] = [
   {
     name: 'everyday things that explain a phrase of distress away',
     file: 'src/daemon/distress/sentence-context.ts',
-    find: '    return !everyday.isIn(',
-    replace: '    return !everyday.isIn([]) || everyday.isIn(',
+    find: '    if (!everyday.isIn(',
+    replace: '    if (!everyday.isIn([]) || everyday.isIn(',
+    tests: ['tests/daemon/distress/recogniser.test.ts'],
+  },
+  {
+    name: 'belief in whoever names a means of dying',
+    file: 'src/daemon/distress/sentence-context.ts',
+    find: '    if (isOfDeath && means.isIn(sentence))',
+    replace: '    if (isOfDeath && means.isIn([]))',
     tests: ['tests/daemon/distress/recogniser.test.ts'],
   },
   {

@@ -94,6 +94,20 @@ export const STREAMS: readonly Mutant[] = [
     tests: ['tests/server/modules/metrics/metrics.test.ts'],
   },
   {
+    name: 'the turns in which a crowd is served',
+    file: 'src/server/live/lane/topic.ts',
+    find: 'const TURN_MS = 10;',
+    replace: 'const TURN_MS = Infinity;',
+    tests: ['tests/server/live/lane/hub.test.ts'],
+  },
+  {
+    name: 'that nothing is handed to who has left meanwhile',
+    file: 'src/server/live/lane/topic.ts',
+    find: '!member || !topic.has(member)',
+    replace: '!member',
+    tests: ['tests/server/live/lane/hub.test.ts'],
+  },
+  {
     name: 'the streams of one address',
     file: 'src/server/limits/open-by-address.ts',
     find: ' && this.from(address) < perAddress',

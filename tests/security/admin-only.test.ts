@@ -47,6 +47,11 @@ const ADMIN_ONLY: Record<string, Record<string, unknown> | undefined> = {
   'providers.test': { id: 'first' },
   'themes.list': undefined,
   'themes.set': { themeId: 'cyber-teal' },
+  'tickets.approve': { number: 1 },
+  'tickets.decline': { numbers: [1], letter: 'No.' },
+  'tickets.desk': { state: 'waiting' },
+  'tickets.remove': { number: 1 },
+  'tickets.setAutomatic': { automatic: true },
 };
 
 /** What anybody may call. A new procedure stands here or above, or this file fails. */
@@ -54,6 +59,8 @@ const FOR_ANYBODY = [
   'archives.list',
   'archives.text',
   'auth.login',
+  'bin.list',
+  'bin.state',
   'chat.history',
   'chat.reply',
   'chat.send',
@@ -65,11 +72,22 @@ const FOR_ANYBODY = [
   'eternal.history',
   'eternal.live',
   'eternal.spoils',
+  'eternal.watchers',
   'lines.byId',
   'lines.provenance',
   'lines.random',
+  'recap.latest',
+  'replay.day',
+  'replay.page',
   'search.find',
+  'stamps.best',
+  'stamps.counts',
+  'stamps.set',
+  'search.first',
   'themes.current',
+  'tickets.byNumber',
+  'tickets.file',
+  'tickets.guestBook',
 ];
 
 const HOUR_MS = 3_600_000;

@@ -6,6 +6,7 @@ import { ROOT } from '#tests/support/database/temp-data.ts';
 import { addArchive } from '#tests/support/database/archive-writer.ts';
 import { signIn } from '#tests/support/site/admin.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { refuse } from '#tests/support/database/refusal-writer.ts';
 import {
   expectDiscretion,
   fuzz,
@@ -41,6 +42,14 @@ const QUERY_KEYS = [
   'q',
   'sort',
   'cursor',
+  'at',
+  'line',
+  'conversation',
+  'after',
+  'day',
+  'period',
+  'stamp',
+  'word',
 ];
 
 /** A route of the server under /api; another one is missed by the walk below. */
@@ -49,34 +58,52 @@ const ROUTES = [
   'DELETE /admin/deletions/:id',
   'DELETE /admin/openai-key',
   'DELETE /admin/providers/:id',
+  'DELETE /admin/tickets/:number',
   'GET /admin/audit',
   'GET /admin/deletion-preview',
   'GET /admin/deletions',
   'GET /admin/duel',
   'GET /admin/providers',
   'GET /admin/providers/:id/models',
+  'GET /admin/tickets',
+  'GET /bin',
+  'GET /bin/state',
   'GET /docs',
   'GET /eternal/spoils',
   'GET /eternal/console',
+  'GET /guestbook',
+  'GET /eternal/watchers',
   'GET /health',
   'GET /lines/:id',
   'GET /lines/:id/provenance',
   'GET /lines/random',
   'GET /openapi.json',
   'GET /ready',
+  'GET /recap',
+  'GET /replay',
+  'GET /replay/day',
   'GET /search',
+  'GET /stamps',
+  'GET /stamps/best',
+  'GET /tickets/:number',
+  'GET /search/first',
   'POST /admin/deletions/:id/restore',
   'POST /admin/duel/command',
   'POST /admin/duel/model',
   'POST /admin/providers',
   'POST /admin/providers/:id/test',
+  'POST /admin/tickets/:number/approve',
+  'POST /admin/tickets/automatic',
+  'POST /admin/tickets/decline',
   'POST /auth/logout',
+  'POST /stamps/:id',
+  'POST /tickets',
 ];
 
 /** What stands outside /api for anybody, with what an operator may allow; one format of each feed. */
-const OUTSIDE = OUTSIDE_ROUTES.map((route) => route.replace('GET ', '').replace('{id}', ':id')).filter(
-  (path) => !/\.(atom|rss)$/.test(path),
-);
+const OUTSIDE = OUTSIDE_ROUTES.filter((route) => route.startsWith('GET '))
+  .map((route) => route.replace('GET ', '').replace('{id}', ':id'))
+  .filter((path) => !/\.(atom|rss)$/.test(path));
 /** The duel as text. */
 const ENDLESS = new Set(['/', '/eternal']);
 const OUTSIDE_KEYS = [
@@ -138,7 +165,7 @@ function shotsAt(route: string, token: string): fc.Arbitrary<Shot> {
     })
     .map(({ part, query, headers, body, contentType, ...rest }) => ({
       method,
-      path: `/api${path.replace(':id', () => part)}?${query}`,
+      path: `/api${path.replace(/:(id|number)/, () => part)}?${query}`,
       headers: {
         ...headers,
         ...(rest.token && { authorization: `Bearer ${rest.token}` }),
@@ -160,10 +187,11 @@ function expectOurShape({ status, contentType, text }: Hit): void {
 
 async function startFilled(options: Parameters<typeof startTestWeb>[0] = {}) {
   const limits = { perAddress: 100_000, inAll: 100_000 };
-  const web = await startTestWeb({ limits, ...options });
+  const web = await startTestWeb({ limits, publicBin: true, ...options });
   const token = await signIn(web);
   await addArchive(web, 'an archive', ['a line']);
   const live = addConversation(web.db);
+  refuse(web.db, live);
   const lines = ['one', 'two'].map((line) => say(web.db, live, line).id);
   return { web, token, ids: [live, ...lines] };
 }

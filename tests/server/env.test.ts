@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readServerEnv } from '#server/env.ts';
+import { readRelayEnv, readServerEnv } from '#server/env.ts';
 
 const PROXIES =
   'must be the address of the proxy, several addresses or networks separated by commas, a number of proxies, or true.';
@@ -31,6 +31,28 @@ describe('a variable that will not do is named in a sentence', () => {
       );
     },
   );
+});
+
+describe('where relays are', () => {
+  const NATS = 'must be the address of NATS, such as nats://127.0.0.1:4222.';
+  const WEB = 'must be the address of web, such as http://127.0.0.1:3000.';
+
+  test.each(['localhost:4222', 'http://127.0.0.1:4222', 'nats://127.0.0.1:port', 'nats://a:4222,b:4222'])(
+    'NATS_URL=%s, without repeating it',
+    (value) => {
+      expect(() => readServerEnv({ NATS_URL: value })).toThrow(`NATS_URL is set, which will not do: ${NATS}`);
+    },
+  );
+
+  test.each([
+    ['', WEB],
+    ['web:3000', 'must be an address such as https://example.org.'],
+    ['http://127.0.0.1:3000/feral', ORIGIN],
+  ])('ORIGIN_URL=%s', (value, sentence) => {
+    expect(() => readRelayEnv({ NATS_URL: 'nats://127.0.0.1:4222', ORIGIN_URL: value })).toThrow(
+      `ORIGIN_URL is "${value}", which will not do: ${sentence}`,
+    );
+  });
 });
 
 describe('TRUST_PROXY', () => {

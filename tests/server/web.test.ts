@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readServerEnv } from '#server/env.ts';
 import { startWeb } from '#server/web.ts';
-import { workerFilesIn } from '#server/worker-files.ts';
+import { workerFilesIn } from '#server/workers/worker-files.ts';
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { archives } from '#shared/db/schema.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
@@ -24,6 +24,7 @@ async function webWithALine(variables = {}, logger = pino({ level: 'silent' })) 
   say(db, addConversation(db), 'the last line');
   // Its root is the data folder, where there is no build.
   symlinkSync(MIGRATIONS, join(dataDir.folder, 'drizzle'));
+  symlinkSync(join(ROOT, 'content'), join(dataDir.folder, 'content'));
   const web = await startWeb({
     env: readServerEnv({
       DATA_DIR: dataDir.folder,

@@ -6,7 +6,9 @@ import type { PageData } from './trpc.ts';
 export interface Params {
   /** Of the conversation or archive; empty on every other page. */
   readonly id: string;
-  /** The query of the search page, as the address has it; every other page is the same whatever its query. */
+  /** By which stamp the best lines are shown; empty on every other page, and for all. */
+  readonly stamp: string;
+  /** The query of the pages that search, as the address has it; every other page is the same whatever its query. */
   readonly search: string;
 }
 
@@ -14,6 +16,8 @@ export interface Params {
 export interface Loaded {
   readonly status: number;
   readonly head: PageHead;
+  /** How long it may be kept, milliseconds, where it shows what changes without a word being said. */
+  readonly keptMs?: number;
 }
 
 /** What the file of each page exports. */

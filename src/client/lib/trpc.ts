@@ -1,4 +1,11 @@
-import { httpBatchLink, httpSubscriptionLink, retryLink, splitLink, type TRPCClient } from '@trpc/client';
+import {
+  httpBatchLink,
+  type HTTPBatchLinkOptions,
+  httpSubscriptionLink,
+  retryLink,
+  splitLink,
+  type TRPCClient,
+} from '@trpc/client';
 import { createTRPCReact, type CreateTRPCReact } from '@trpc/react-query';
 import type { createServerSideHelpers } from '@trpc/react-query/server';
 import superjson from 'superjson';
@@ -31,15 +38,27 @@ export function createClient() {
       splitLink({
         condition: (operation) => operation.type === 'subscription',
         true: httpSubscriptionLink({ url: endpoints.trpc, transformer: superjson }),
-        false: httpBatchLink({
-          url: endpoints.trpc,
-          transformer: superjson,
-          maxURLLength: URL_LENGTH_MAX,
-          maxItems: CALLS_PER_BATCH_MAX,
-          headers: bearer,
+        false: splitLink({
+          condition: ({ context }) => context[OUTLIVES_PAGE] === true,
+          true: batches((url, options) => fetch(url, { ...options, keepalive: true } as RequestInit)),
+          false: batches(),
         }),
       }),
     ],
+  });
+}
+
+/** In the context of a call: it goes on where its page is left before the answer. A body of more than 64 KiB is refused then, by the Fetch standard. */
+export const OUTLIVES_PAGE = 'outlivesPage';
+
+function batches(fetching?: HTTPBatchLinkOptions<AppRouter['_def']['_config']['$types']>['fetch']) {
+  return httpBatchLink<AppRouter>({
+    url: endpoints.trpc,
+    transformer: superjson,
+    maxURLLength: URL_LENGTH_MAX,
+    maxItems: CALLS_PER_BATCH_MAX,
+    headers: bearer,
+    ...(fetching && { fetch: fetching }),
   });
 }
 

@@ -7,7 +7,8 @@ export function useReducedMotion(): boolean {
   return useSyncExternalStore(watch, prefersReducedMotion, () => false);
 }
 
-function prefersReducedMotion(): boolean {
+/** The same, asked once. There is no telling on the server. */
+export function prefersReducedMotion(): boolean {
   return matchMedia(QUERY).matches;
 }
 

@@ -61,6 +61,11 @@ function ArchiveLinks({ id, conversationId }: { id: string; conversationId: stri
       {conversationId !== null && (
         <Link href={paths.conversation(conversationId)}>{ARCHIVES_TEXTS.conversation}</Link>
       )}
+      {conversationId !== null && (
+        <Link href={paths.replayFrom({ conversation: conversationId })} rel="nofollow">
+          {ARCHIVES_TEXTS.play}
+        </Link>
+      )}
       <Link href={paths.archives}>{ARCHIVES_TEXTS.all}</Link>
       <a href={endpoints.archiveDownload(id)} download>
         {ARCHIVES_TEXTS.download}

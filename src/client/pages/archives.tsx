@@ -1,6 +1,7 @@
 import { ARCHIVES_LIMIT } from '#shared/constants.ts';
 import { ArchiveColumns, ArchiveList } from '../features/archives/archive-list.tsx';
 import { ARCHIVES_TEXTS } from '../features/archives/archives-texts.ts';
+import { BinLink } from '../features/bin/bin-link.tsx';
 import { RandomLink } from '../features/lines/random-link.tsx';
 import { type PageHead, usePageHead } from '../lib/page-head.ts';
 import type { Loaded } from '../lib/route.ts';
@@ -16,7 +17,10 @@ export function Page() {
     <div className="archives">
       <div className="archives-head">
         <h1>{ARCHIVES_TEXTS.heading}</h1>
-        <RandomLink />
+        <p className="archives-ways">
+          <BinLink />
+          <RandomLink />
+        </p>
       </div>
       <p className="archives-intro">{ARCHIVES_TEXTS.intro}</p>
       <div className="archive-index">
@@ -40,8 +44,8 @@ const archivesHead: PageHead = {
   description: ARCHIVES_TEXTS.intro,
 };
 
-/** Fetches the list of archives. */
+/** Fetches the list of archives, and whether there is a bin. */
 export async function load(data: PageData): Promise<Loaded> {
-  await data.archives.list.fetch(ARCHIVES_INPUT);
+  await Promise.all([data.archives.list.fetch(ARCHIVES_INPUT), data.bin.state.fetch()]);
   return { status: 200, head: archivesHead };
 }

@@ -7,8 +7,13 @@ import { ConsoleHeader } from '../features/feed/console-header.tsx';
 import { EpisodeFrame } from '../features/feed/episode-frame.tsx';
 import { FeedLog } from '../features/feed/feed-log.tsx';
 import { eternalSource, HISTORY_INPUT } from '../features/feed/feed-source.ts';
-import { type FeedStatus, initialFeed } from '../features/feed/feed-state.ts';
+import { type FeedMessage, type FeedStatus, initialFeed } from '../features/feed/feed-state.ts';
+import { Watching } from '../features/feed/watching.tsx';
 import { useFeed } from '../features/feed/use-feed.ts';
+import { RadioPanel, RadioSwitch } from '../features/radio/radio-switch.tsx';
+import { useRadio } from '../features/radio/use-radio.ts';
+import { RecapOfAbsence } from '../features/recap/recap.tsx';
+import { useSeen } from '../features/recap/use-missed.ts';
 import { type PageHead, usePageHead } from '../lib/page-head.ts';
 import { type PageData, trpc } from '../lib/trpc.ts';
 import { useSecondsOpen } from '../lib/use-clock.ts';
@@ -32,13 +37,22 @@ export function Page() {
     initial: initialFeed(history, 'loading'),
     typewriter: true,
   });
+  const radio = useRadio({ messages: state.messages, isLive: true });
   const keep = useCallback((following: boolean) => feed.keep(following ? KEPT_FOLLOWING : KEPT_AWAY), [feed]);
+  const latest = state.messages.at(-1);
   return (
     <div className="eternal fills-screen">
       <div className="console">
         <EternalHeader status={state.status} />
         <EpisodeFrame messages={state.messages} />
-        <Runtime status={state.status} />
+        <div className="console-strip">
+          <Runtime status={state.status} />
+          <Watching feed={feed} />
+          <RadioSwitch radio={radio} />
+        </div>
+        <RecapOfAbsence latest={latest} place="console" />
+        <Seen latest={latest} />
+        <RadioPanel radio={radio} />
         <FeedLog
           state={state}
           follow={{ enabled: true, behavior: 'instant' }}
@@ -51,6 +65,12 @@ export function Page() {
       <InfoBanner />
     </div>
   );
+}
+
+/** After the recap, which has to know what was seen last before this visit. */
+function Seen({ latest }: { latest: FeedMessage | undefined }) {
+  useSeen(latest);
+  return null;
 }
 
 /** Apart, so that the clock renders itself and not the log. */

@@ -8,6 +8,9 @@ import { usePageHead } from '../lib/page-head.ts';
 import type { Loaded, Params } from '../lib/route.ts';
 import { type PageData, trpc } from '../lib/trpc.ts';
 
+/** How long the page may be kept: its stamps change without a word being said. */
+const KEPT_MS = 2_000;
+
 /** One line. Whatever keeps it from loading, the visitor is told that it is not there. */
 export function Page({ params }: { params: Params }) {
   const { data, isPending } = trpc.lines.byId.useQuery({ id: params.id });
@@ -17,9 +20,10 @@ export function Page({ params }: { params: Params }) {
   return <LineView line={data} />;
 }
 
-/** Fetches a line with its neighbours. One that is not there is a page too, with status 404. */
+/** Fetches a line with its neighbours, and how it is stamped. One that is not there is a page too, with status 404. */
 export async function load(data: PageData, params: Params): Promise<Loaded> {
   const found = await orMissing(data.lines.byId.fetch({ id: params.id }));
   if (!found) return { status: 404, head: lineNotFoundHead };
-  return { status: 200, head: lineHead(found) };
+  await data.stamps.counts.fetch({ line: params.id });
+  return { status: 200, head: lineHead(found), keptMs: KEPT_MS };
 }

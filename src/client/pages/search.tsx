@@ -1,8 +1,11 @@
+import { Link } from 'wouter';
+import { paths } from '#shared/paths.ts';
+import { FIRST_TEXTS } from '../features/search/first-texts.ts';
 import { askedIn, inputOf, type Asked } from '../features/search/search-address.ts';
 import { SearchForm, SearchHelp } from '../features/search/search-form.tsx';
 import { SearchResults } from '../features/search/search-results.tsx';
 import { heading, SEARCH_TEXTS } from '../features/search/search-texts.ts';
-import { hasCode } from '../lib/errors.ts';
+import { searchStatus } from '../features/search/search-status.ts';
 import { type PageHead, usePageHead } from '../lib/page-head.ts';
 import type { Loaded, Params } from '../lib/route.ts';
 import type { PageData } from '../lib/trpc.ts';
@@ -18,6 +21,9 @@ export function Page({ params }: { params: Params }) {
       <SearchForm asked={asked} />
       {asked.refusal === undefined ? <SearchResults asked={asked} /> : <p role="status">{asked.refusal}</p>}
       {asked.refusal !== undefined && <SearchHelp />}
+      <p>
+        <Link href={paths.firstOf(asked.q)}>{FIRST_TEXTS.link}</Link>
+      </p>
     </div>
   );
 }
@@ -34,12 +40,5 @@ export async function load(data: PageData, params: Params): Promise<Loaded> {
   const asked = askedIn(params.search);
   const head = searchHead(asked);
   if (asked.refusal !== undefined) return { status: asked.refusal === '' ? 200 : 400, head };
-  try {
-    await data.search.find.fetch(inputOf(asked));
-    return { status: 200, head };
-  } catch (error) {
-    if (hasCode(error, ['BAD_REQUEST'])) return { status: 400, head };
-    if (hasCode(error, ['UNAVAILABLE'])) return { status: 503, head };
-    throw error;
-  }
+  return { status: await searchStatus(data.search.find.fetch(inputOf(asked))), head };
 }

@@ -42,6 +42,11 @@ export class PlainReplies {
     };
   }
 
+  /** What is answered to a text that stands alone; undefined where its author seems well. */
+  answerTo(text: string): string | undefined {
+    return this.#speak()({ text, earlier: [], replies: [], plainIn: undefined })?.text;
+  }
+
   #speak(): PlainSpeaker {
     const from = this.#languages();
     if (this.#speaker?.from !== from) this.#speaker = { from, speak: createPlainSpeaker(from, this.#reader) };

@@ -18,7 +18,7 @@ export interface Paper {
  * @param mark what is to be known of the line, in brackets above it.
  */
 export function printedTurn(
-  { brief, line, beat }: Rehearsed,
+  { brief, line, direction }: Rehearsed,
   { width, paint }: Paper,
   mark?: string,
 ): string {
@@ -28,7 +28,7 @@ export function printedTurn(
   const spoken = wrapped(`${prompt} ${first}`, width);
   const parts = [
     ordinal === 0 ? paint('title', `\n=== ${premise.title} ===`) : undefined,
-    beat && paint('beat', wrapped(`(${beat.event})`, width)),
+    direction && paint('beat', wrapped(`(${direction})`, width)),
     mark && paint('mark', wrapped(`[${mark}]`, width)),
     paint(line.persona, prompt) + spoken.slice(prompt.length),
     // A picture is never broken: it is no text.

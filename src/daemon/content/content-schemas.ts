@@ -12,9 +12,11 @@ import {
   type ExchangeLine,
   type Premise,
 } from './content.ts';
+import { mistakeInPlace } from './event-places.ts';
 import { mistakesIn, type LineRules } from './line-rules.ts';
 import { segueSchema } from './segue-schema.ts';
 import { hasEcho, slotsOf } from './template.ts';
+import { TICKET_SLOTS, visitorTicketsSchema } from './ticket-schema.ts';
 
 const TITLE_MAX = 60;
 const THINGS_MIN = 8;
@@ -29,6 +31,7 @@ const CALLBACK_WORDS = [8, 50] as const;
 const RANT_WORDS = [50, 140] as const;
 const FORM_LINES = [3, 12] as const;
 const LIST_MIN = 2;
+const NO_LISTS: ReadonlySet<string> = new Set();
 
 const id = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'an id is kebab-case');
 const spoken = z.string().regex(/^[a-z0-9']+(?: [a-z0-9']+)*$/, 'words in lower case, as they are spoken');
@@ -53,6 +56,9 @@ export function contentSchemas(lists: ReadonlySet<string>) {
   return {
     premises: z.array(premiseSchema(anyLine, line({ echo: 'forbidden' }))),
     beats: z.array(beatSchema(anyLine)),
+    tickets: visitorTicketsSchema(
+      exchangeSchema(lineSchema({ lists: NO_LISTS, echo: 'forbidden', marked: false, slots: TICKET_SLOTS })),
+    ),
     chat: chatSchema(line),
     retorts: z.array(retortSchema(anyLine, line({ echo: 'needed' }))),
     says: z.array(anyLine),
@@ -90,6 +96,7 @@ function premiseSchema(line: LineSchema, opener: LineSchema) {
       exchanges: z.array(exchangeSchema(line)).min(EXCHANGES_MIN).max(EXCHANGES_MAX),
       skippable: z.array(z.int().min(1)).optional(),
       pauses: z.array(z.int().min(1)).optional(),
+      events: z.array(z.int().min(1)).optional(),
       ending: exchangeSchema(opener),
       facts: z.array(factSchema).min(2).max(3),
       says: z.record(z.enum(PERSONAS), z.array(line).length(SAYS)),
@@ -108,13 +115,17 @@ const factSchema = z
   })
   .refine(({ thing, holder }) => (thing === undefined) === (holder === undefined), 'a thing has a holder');
 
-type Plot = Pick<Premise, 'exchanges' | 'skippable' | 'pauses'>;
+type Plot = Pick<Premise, 'exchanges' | 'skippable' | 'pauses' | 'events'>;
 
-function* mistakesInPlot({ exchanges, skippable = [], pauses = [] }: Plot): Generator<string> {
+function* mistakesInPlot({ exchanges, skippable = [], pauses = [], events = [] }: Plot): Generator<string> {
   const strange = skippable.find((number) => number > exchanges.length);
   if (strange !== undefined) yield `skippable: there is no exchange ${strange}`;
   const late = pauses.find((number) => number >= exchanges.length);
   if (late !== undefined) yield `pauses: no exchange comes after exchange ${late}`;
+  for (const number of events) {
+    const mistake = mistakeInPlace(exchanges[number - 1], exchanges[number]);
+    if (mistake !== undefined) yield `events: after exchange ${number}: ${mistake}`;
+  }
   if (exchanges.length - new Set(skippable).size < NEEDED_MIN)
     yield `at least ${NEEDED_MIN} exchanges are never skipped`;
 }

@@ -62,8 +62,10 @@ export interface Premise {
   readonly exchanges: readonly (readonly ExchangeLine[])[];
   /** The exchanges, counted from 1, that can be left out without anything later losing its sense. */
   readonly skippable?: readonly number[] | undefined;
-  /** The exchanges, counted from 1, behind which something else may come in; any that ends at rest where left out. */
+  /** The exchanges, counted from 1, behind which a visitor's ticket may come in; any that ends at rest where left out. */
   readonly pauses?: readonly number[] | undefined;
+  /** Those behind which an event may come in, too: nothing waits for an answer, and the next line is news. */
+  readonly events?: readonly number[] | undefined;
   /** How it ends, two to four lines that alternate. */
   readonly ending: readonly ExchangeLine[];
   /** What is still so when the episode is over. */
@@ -73,9 +75,30 @@ export interface Premise {
   readonly summary: string;
 }
 
-/** An `arrival` is somebody who comes to watch after a rest; the others happen in the middle of an episode. */
-export const BEAT_KINDS = ['twist', 'interruption', 'ticket', 'arrival'] as const;
-type BeatKind = (typeof BEAT_KINDS)[number];
+/**
+ * What the two notice of who watches. `arrival`: somebody comes after a rest; `same-hour`: the same, at the hour of the days before;
+ * `crowd-…`: there are that many; `one-left`: one is left of them; `all-left`: somebody comes back after everybody had left.
+ */
+const AUDIENCE_KINDS = [
+  'arrival',
+  'same-hour',
+  'crowd-10',
+  'crowd-100',
+  'crowd-1000',
+  'one-left',
+  'all-left',
+] as const;
+export type AudienceKind = (typeof AUDIENCE_KINDS)[number];
+
+/** The others happen in the middle of an episode. */
+export const BEAT_KINDS = ['twist', 'interruption', 'ticket', ...AUDIENCE_KINDS] as const;
+/** A `visitor` has filed a ticket at the desk, and nobody has invented it. */
+type BeatKind = (typeof BEAT_KINDS)[number] | 'visitor';
+
+/** Whether a beat is about who watches: that is no part of the story, and comes also in the middle of a dialogue. */
+export function isAboutAudience({ kind }: Pick<Beat, 'kind'>): boolean {
+  return (AUDIENCE_KINDS as readonly BeatKind[]).includes(kind);
+}
 
 /** Something that happens in an episode. */
 export interface Beat extends Readonly<Record<Persona, readonly Template[]>> {
@@ -85,6 +108,29 @@ export interface Beat extends Readonly<Record<Persona, readonly Template[]>> {
   readonly event: string;
   /** Lines about it for a while later. */
   readonly aftermath?: Readonly<Partial<Record<Persona, readonly Template[]>>> | undefined;
+  /** The ticket, where it is a visitor's. */
+  readonly ticket?: VisitorTicket | undefined;
+}
+
+/** What a visitor filed at the desk. Its words are somebody else's: to be quoted, and never an instruction. */
+export interface VisitorTicket {
+  readonly number: number;
+  /** What it is about, in any words. */
+  readonly subject: string;
+  readonly name: string | undefined;
+}
+
+/** Four lines that fit any visitor's ticket. They quote it in the slot `{subject}`; `{name}` and `{number}` are the ticket's, too. */
+export interface TicketExchange {
+  readonly id: string;
+  readonly lines: readonly ExchangeLine[];
+}
+
+/** What there is to say of visitors' tickets. */
+export interface VisitorTickets {
+  /** The letter to whoever filed what no line can hold. */
+  readonly unplayable: string;
+  readonly exchanges: readonly TicketExchange[];
 }
 
 /** A further episode on a premise that was played, whichever it is. Its lines have the slots of `SEQUEL_SLOTS`. */
@@ -113,12 +159,12 @@ export interface ArtPiece {
 
 /**
  * What a segue leads to. `thing`: the plot, after something else came in; `line`: the answer to a line of the plot, after somebody came in;
- * `opener`: what an episode is about, after a picture or a callback; `ending`: a line of the ending whose words were said elsewhere.
+ * `opener`: what an episode is about, after a picture or a callback, said as a stage direction; `ending`: a line of the ending whose words were said elsewhere.
  */
 export const SEGUE_KINDS = ['thing', 'line', 'opener', 'ending'] as const;
 export type SegueKind = (typeof SEGUE_KINDS)[number];
 
-/** Words before a written line. */
+/** Words before a written line; to an opener, a stage direction above it. */
 export interface Segue {
   readonly to: SegueKind;
   /** With `{thing}` where it leads to a thing, and `{said}`, the last words of the line answered, where it leads to an answer. */
@@ -147,6 +193,7 @@ export interface Content {
   readonly premises: readonly Premise[];
   readonly sequels: readonly Sequel[];
   readonly beats: readonly Beat[];
+  readonly tickets: VisitorTickets;
   readonly lexicon: Lexicon;
   readonly voices: Readonly<Record<Persona, PersonaVoice>>;
   /** What the first persona answers visitors. */
@@ -194,6 +241,8 @@ export interface Prompts {
     readonly closing: Sentence;
     /** `{event}`: what has just happened. */
     readonly beat: Sentence;
+    /** Above a visitor's ticket, which is quoted. */
+    readonly ticket: Sentence;
     /** What kind of line is wanted; taken in turn. */
     readonly shapes: Readonly<Record<Persona, readonly Shape[]>>;
     /** Another way to come at it, for each time a line is asked for again. */

@@ -64,6 +64,9 @@ function read(home: string, mistakes: Mistakes, parsed: ParsedFiles = NO_PARSED_
   return content;
 }
 
+/** Visitors' tickets then wait until somebody has mended the file. */
+const NO_TICKETS = { unplayable: '', exchanges: [] };
+
 /** Undefined where prompts or closings have a mistake: there is no half of them. */
 function readAll(reader: Reader, lexicon: Lexicon): Content | undefined {
   const schemas = contentSchemas(new Set(Object.keys(lexicon)));
@@ -78,12 +81,14 @@ function readAll(reader: Reader, lexicon: Lexicon): Content | undefined {
   const distress = readDistress(reader);
   const prompts = reader.yaml('prompts.yaml', promptsSchema)?.value;
   const closings = reader.yaml('closings.yaml', closingsSchema)?.value;
+  const tickets = reader.yaml('visitor-tickets.yaml', schemas.tickets)?.value ?? NO_TICKETS;
   if (!prompts || !closings) return undefined;
   // One entry for each name of PERSONAS, which fromEntries cannot say.
   return {
     premises,
     sequels,
     beats,
+    tickets,
     lexicon,
     voices: voices as Record<Persona, PersonaVoice>,
     chat,

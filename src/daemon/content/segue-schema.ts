@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { SEGUE_KINDS, type Segue, type SegueKind } from './content.ts';
 import { slotsOf } from './template.ts';
 
-const WORDS_MAX = 10;
+const WORDS_MAX = 12;
 
 /** Slots of a segue of a kind, of which it has one. */
 const SLOTS: Readonly<Partial<Record<SegueKind, readonly string[]>>> = {
   thing: ['thing', 'Thing'],
   line: ['said'],
+  opener: ['title'],
 };
 
 /** One entry of `segues.yaml`. */

@@ -32,6 +32,7 @@ export const promptsSchema: z.ZodType<Prompts> = z.strictObject({
     opening: sentence,
     closing: sentenceWith('turns'),
     beat: sentenceWith('event'),
+    ticket: sentence,
     shapes: forEachPersona(z.array(shape).min(LIST_MIN)),
     angles: list,
     last: sentence,

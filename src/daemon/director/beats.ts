@@ -1,18 +1,24 @@
 import type { Random } from './random.ts';
 
-/** How often something happens in an episode. A plot has events of its own, and 350 beats have to last for a month: docs/decisions/028, 043. */
-const CHANCE = 0.35;
+/**
+ * How often something is due in an episode. Of 908 plots 180 name a place for it; in others only a model, which tells how it goes on,
+ * takes it up: docs/decisions/055.
+ */
+const CHANCE = { placed: 0.75, unplaced: 0.2 };
 const QUIET_AT_START = 5;
 /** The turns of an episode, as a share, after which none becomes due: it waits for a pause, of which a plot has one or two. */
 const DUE_LAST = 0.4;
 
 /**
  * Draws the turns of an episode from which on something may happen: one or none, and none on the first five and late in it.
+ * @param hasPlace whether the plot names a place where something may happen.
  * @returns ordinals in rising order, none for a short episode.
  */
-export function drawBeatTurns(plannedTurns: number, random: Random): number[] {
+export function drawBeatTurns(plannedTurns: number, random: Random, hasPlace: boolean): number[] {
   const last = Math.floor(plannedTurns * DUE_LAST);
-  return last >= QUIET_AT_START && random.chance(CHANCE) ? [random.int(QUIET_AT_START, last)] : [];
+  return last >= QUIET_AT_START && random.chance(hasPlace ? CHANCE.placed : CHANCE.unplaced)
+    ? [random.int(QUIET_AT_START, last)]
+    : [];
 }
 
 /** Refused lines, within so many turns, after which something has to happen. */

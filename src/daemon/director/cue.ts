@@ -1,6 +1,6 @@
 import { otherThan, PERSONAS, type Persona } from '#shared/brand.ts';
 import type { Brief, Line } from '../engines/engine.ts';
-import type { Episode } from './episode.ts';
+import type { Bears, Episode } from './episode.ts';
 import { speakerOf, type Exchange } from './plot.ts';
 import {
   nextDialogue,
@@ -13,7 +13,7 @@ import {
 import { createRandom, seedOf } from './random.ts';
 
 /** How often something comes before the opener. At this rate 160 pictures last for 20,000 lines (docs/decisions/043). */
-const PRELUDE_CHANCE = 0.3;
+const PRELUDE_CHANCE = 0.2;
 /** Turns that it takes, with its answer and the opener behind it. */
 const PRELUDE_TURNS = 3;
 /** How often a later pause tells what has become of an event. */
@@ -39,13 +39,15 @@ export function cueOf(episode: Episode, ordinal: number, transcript: readonly Li
   const { premise, plannedTurns, endsWhenTold } = episode;
   const standing = { premise, ordinal, plannedTurns, endsWhenTold };
   const moment = { ...standing, transcript, progress: progressOf(premise, transcript) };
-  const isPause = mayPause(moment);
-  const past = isPause && isDrawn(standing, LOOK_BACK_CHANCE);
+  const bears = borneBy(moment);
+  const past = bears === 'events' && isDrawn(standing, LOOK_BACK_CHANCE);
   const lookBack = past ? episode.toLookBackOn(ordinal, answering(transcript)) : undefined;
   const speaker = lookBack ? answering(transcript) : nextSpeaker(moment, episode);
-  const beat = episode.beatAt(ordinal, speaker, isPause || moment.progress === undefined);
+  const beat = episode.beatAt(ordinal, speaker, bears);
   const hasPrelude = mayBeginWithPrelude(standing);
-  const what = { isPause, hasPrelude, beat, lookBack: beat ? undefined : lookBack };
+  const { ticket } = episode;
+  const isPause = moment.progress !== undefined && bears !== 'nothing';
+  const what = { isPause, hasPrelude, beat, ticket, lookBack: beat ? undefined : lookBack };
   return { ...standing, ...what, speaker, transcript };
 }
 
@@ -72,15 +74,21 @@ function dialogueDue(standing: Standing, progress: Progress): Exchange | undefin
   return progress.isEnded ? nextDialogue(standing, progress.ahead) : undefined;
 }
 
-/** Whether two dialogues are about to meet, with time between them, at a place that bears something else. */
-function mayPause(moment: Moment): boolean {
-  const { premise, ordinal, plannedTurns, transcript, progress } = moment;
-  const share = ordinal / plannedTurns;
-  if (share < PAUSE_FIRST || share > PAUSE_LAST) return false;
-  if (!progress?.isEnded || progress.between > 0 || progress.ahead.length === 0) return false;
-  if (slackOf(moment, progress.ahead) < TURNS_BETWEEN) return false;
+/** What may come in here. A model is told what happens, and tells how it goes on. */
+function borneBy(moment: Moment): Bears {
+  const { premise, transcript, progress } = moment;
+  if (progress === undefined) return 'events';
+  if (!isBetweenDialogues(moment, progress)) return 'nothing';
   const told = premise.exchanges.length - progress.ahead.length;
-  return premise.pauses?.includes(told) ?? isAtRest(transcript.at(-1));
+  if (premise.events?.includes(told)) return 'events';
+  return (premise.pauses?.includes(told) ?? isAtRest(transcript.at(-1))) ? 'tickets' : 'nothing';
+}
+
+/** Whether two dialogues are about to meet, with time between them. */
+function isBetweenDialogues(moment: Moment, { isEnded, between, ahead }: Progress): boolean {
+  const share = moment.ordinal / moment.plannedTurns;
+  if (share < PAUSE_FIRST || share > PAUSE_LAST) return false;
+  return isEnded && between === 0 && ahead.length > 0 && slackOf(moment, ahead) >= TURNS_BETWEEN;
 }
 
 /** Whether an episode begins with something else than its opener, and has the time for it. */

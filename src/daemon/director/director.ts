@@ -1,7 +1,16 @@
 import { AppError } from '#shared/errors.ts';
 import { otherThan, type Persona } from '#shared/brand.ts';
 import { PlayedEpisode, type BeatDraws, type Episode } from './episode.ts';
-import type { Beat, Content, Premise, Sequel, Template } from '../content/content.ts';
+import {
+  isAboutAudience,
+  type AudienceKind,
+  type Beat,
+  type Content,
+  type Premise,
+  type Sequel,
+  type Template,
+  type VisitorTicket,
+} from '../content/content.ts';
 import { withoutMarks } from '../content/template.ts';
 import { fingerprint } from '../gate/fingerprint.ts';
 import { turnsToTell } from './plot.ts';
@@ -14,6 +23,9 @@ const TURNS_MAX = 40;
 /** Turns beyond those that a premise takes. */
 const SPARE_MAX = 1;
 
+/** Lines until the two notice the same of who watches again, some six hours of them. Whoever comes after a rest is always met. */
+const AUDIENCE_REST = 1_500;
+
 /** An episode that an earlier process left unfinished, as the database has it. */
 interface UnfinishedEpisode {
   readonly premiseId: string;
@@ -22,6 +34,8 @@ interface UnfinishedEpisode {
   readonly plannedTurns: number;
   /** Whether something has happened in it. */
   readonly hasHadBeat: boolean;
+  /** The visitor's ticket that it has taken up. */
+  readonly ticket?: VisitorTicket | undefined;
 }
 
 /** Chooses what is played. */
@@ -52,14 +66,23 @@ export function createDirector(options: DirectorOptions): Director {
   const sequels = createDeck(content.sequels, { random, usage, keyOf: sequelKey });
   const deckOf = (fits: (beat: Beat) => boolean) =>
     createDeck(content.beats.filter(fits), { random, usage, keyOf: beatKey });
-  const beats = deckOf(({ kind }) => kind !== 'arrival');
-  const arrivals = deckOf(({ kind }) => kind === 'arrival');
+  const beats = deckOf((beat) => !isAboutAudience(beat));
+  const aboutAudience = deckOf(isAboutAudience);
+  const restOf = ({ id, kind }: Beat) => (kind === 'arrival' ? Infinity : usage.restedFor(beatKey({ id })));
+  const hasRested = (kind: AudienceKind) =>
+    content.beats.every((beat) => beat.kind !== kind || restOf(beat) >= AUDIENCE_REST);
   const endsWhenTold = episodeTurns === undefined;
   const isNew = (line: Template) => !wasSaid(fingerprint(withoutMarks(line)));
   const draw: BeatDraws = {
     beat: (speaker) => beats.draw((beat) => isTold(beat, speaker, isNew) && isAnswered(beat, speaker, isNew)),
     // Somebody who comes in is met, whether or not the other has anything to add.
-    arrival: (speaker) => arrivals.draw((beat) => isTold(beat, speaker, isNew)),
+    audience: (speaker, kind) => {
+      const drawOf = (wanted: AudienceKind) =>
+        hasRested(wanted)
+          ? aboutAudience.draw((beat) => beat.kind === wanted && isTold(beat, speaker, isNew))
+          : undefined;
+      return drawOf(kind) ?? (kind === 'same-hour' ? drawOf('arrival') : undefined);
+    },
     hasAftermath: ({ aftermath }, speaker) => aftermath?.[speaker]?.some(isNew) ?? false,
   };
   return {
@@ -70,12 +93,13 @@ export function createDirector(options: DirectorOptions): Director {
       const plannedTurns = episodeTurns ?? turnsOf(premise, random);
       return new PlayedEpisode({ premise, plannedTurns, endsWhenTold }, draw);
     },
-    resume({ premiseId, ordinal, plannedTurns, hasHadBeat }) {
+    resume({ premiseId, ordinal, plannedTurns, hasHadBeat, ticket }) {
       const premise = premiseById(content, premiseId);
       const plan = {
         plannedTurns: Math.max(plannedTurns, ordinal),
         endsWhenTold,
         from: hasHadBeat ? ordinal : 0,
+        ticket,
       };
       return premise && new PlayedEpisode({ ...plan, premise }, draw);
     },

@@ -65,6 +65,8 @@ export interface DistressLanguage {
   readonly addressee?: readonly string[] | undefined;
   /** Things that people despair of for fun: a phrase near one of them is hyperbole. */
   readonly everyday?: readonly DistressPhrase[] | undefined;
+  /** Means of dying: near one of them nothing is hyperbole that an `always` of suicide or self-harm says. */
+  readonly means?: readonly DistressPhrase[] | undefined;
   /** What laughter looks like. */
   readonly jest?: readonly DistressPhrase[] | undefined;
   /** What sounds like distress and is none: taken out before phrases are looked for. */

@@ -27,6 +27,7 @@ const shape = z.strictObject({
   speaker: phrases.optional(),
   addressee: phrases.optional(),
   everyday: phrases.optional(),
+  means: phrases.optional(),
   jest: phrases.optional(),
   harmless: phrases.optional(),
   phrases: z.partialRecord(
@@ -65,6 +66,7 @@ interface Placed {
 function phrasesIn({
   words = {},
   everyday = [],
+  means = [],
   jest = [],
   harmless = [],
   phrases: kinds,
@@ -75,6 +77,7 @@ function phrasesIn({
   return [
     ...Object.entries(words).flatMap(([name, some]) => placed(['words', name], some)),
     ...placed(['everyday'], everyday),
+    ...placed(['means'], means),
     ...placed(['jest'], jest),
     ...placed(['harmless'], harmless),
     ...Object.entries(kinds).flatMap(([kind, strengths]) =>

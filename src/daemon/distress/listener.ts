@@ -6,7 +6,7 @@ import {
 } from './distress-content.ts';
 import { PhraseFinder, type Found } from './phrase-finder.ts';
 import { createPhraseReader, type PhraseReader } from './phrase-reader.ts';
-import { createContextRule, isGrave, type Sign, type Strength } from './sentence-context.ts';
+import { createContextRule, isGrave, type Belief, type Sign, type Strength } from './sentence-context.ts';
 import { createSpeller } from './spelling.ts';
 import { createReader } from './spoken-text.ts';
 import { commonWordsOf, vocabularyOf } from './vocabulary.ts';
@@ -17,8 +17,16 @@ const HINTS = 2;
 /** What the phrases of a message say. */
 export interface Heard {
   readonly kind: DistressKind;
-  /** Whether somebody says plainly that they want to die or hurt themselves: that counts whatever else speaks against it. */
+  /**
+   * Whether somebody says plainly that they want to die or hurt themselves: that counts whatever else speaks against it. Not where it is
+   * all they say of themselves, and the sentence is about an everyday thing.
+   */
   readonly isGrave: boolean;
+}
+
+/** A phrase where it stands, and how far it is believed. */
+interface Told extends Found<Sign> {
+  readonly belief: Belief;
 }
 
 /** Listens to one language. */
@@ -52,14 +60,19 @@ function finderOf(language: DistressLanguage): (units: readonly string[]) => Hea
     new PhraseFinder(phrases.map((phrase) => ({ pattern: read(phrase) })));
   const jest = findable(language.jest);
   const harmless = findable(language.harmless);
-  const isMeant = createContextRule(language, findable(language.everyday));
+  const beliefIn = createContextRule(language, {
+    everyday: findable(language.everyday),
+    means: findable(language.means),
+  });
   const signs = new PhraseFinder(DISTRESS_KINDS.flatMap((kind) => signsOf(kind, language, read)));
   return (units) => {
     const isJest = jest.isIn(units);
     const left = harmless.without(units);
     const heard = signs
       .find(left)
-      .filter((found) => (found.sign.strength === 'always' || !isJest) && isMeant(found, left));
+      .filter(({ sign }) => sign.strength === 'always' || !isJest)
+      .map((found): Told => ({ ...found, belief: beliefIn(found, left) }))
+      .filter(({ belief }) => belief !== 'unheard');
     return gravest(heard);
   };
 }
@@ -71,11 +84,13 @@ function signsOf(kind: DistressKind, language: DistressLanguage, read: PhraseRea
   return [...ofStrength('always'), ...ofStrength('unlessJesting'), ...ofStrength('hints')];
 }
 
-function gravest(heard: readonly Found<Sign>[]): Heard | undefined {
+function gravest(heard: readonly Told[]): Heard | undefined {
   const plain = heard.filter(({ sign }) => sign.strength !== 'hints');
-  const counted = plain.length > 0 ? plain : partsOf(heard).length >= HINTS ? heard : [];
+  const isAlone = partsOf(heard).length < HINTS;
+  const counted = plain.length > 0 ? plain : isAlone ? [] : heard;
   const kind = DISTRESS_KINDS.find((each) => counted.some(({ sign }) => sign.kind === each));
-  return kind && { kind, isGrave: plain.some(({ sign }) => isGrave(sign)) };
+  const isSure = ({ sign, belief }: Told) => isGrave(sign) && (belief === 'believed' || !isAlone);
+  return kind && { kind, isGrave: plain.some(isSure) };
 }
 
 /** Those that don't share words with one before: “i cried” is one hint, though “cried” is another. */

@@ -15,19 +15,28 @@ export interface Sign extends Findable {
   readonly strength: Strength;
 }
 
-/** Tells whether a phrase is meant, by the sentence in which it stands. */
-export type ContextRule = (found: Found<Sign>, units: readonly string[]) => boolean;
+/** Whether a phrase is meant: `doubted` where it says plainly that somebody wants to die, but of an everyday thing. */
+export type Belief = 'believed' | 'doubted' | 'unheard';
+
+/** Tells how far a phrase is believed, by the sentence in which it stands. */
+export type ContextRule = (found: Found<Sign>, units: readonly string[]) => Belief;
 
 type ContextWords = Pick<DistressLanguage, 'speaker' | 'addressee'>;
 
+/** What a sentence may be about: things that people despair of for fun, and means of dying. */
+export interface Subjects {
+  readonly everyday: PhraseFinder<Findable>;
+  readonly means: PhraseFinder<Findable>;
+}
+
 /**
  * A sentence about a game, a film or the weather is hyperbole, and one about “you” is about the show: what stands in another sentence
- * counts all the same.
- * @param everyday finds things that people despair of for fun.
+ * counts all the same. What somebody says of their own death is doubted there at most: then the message as a whole decides. Whoever
+ * names a means is never doubted.
  */
 export function createContextRule(
   { speaker = [], addressee = [] }: ContextWords,
-  everyday: PhraseFinder<Findable>,
+  { everyday, means }: Subjects,
 ): ContextRule {
   const self = new Set<DistressPhrase>(speaker);
   const other = new Set<DistressPhrase>(addressee);
@@ -36,9 +45,10 @@ export function createContextRule(
     const sentence = [...before, ...inside, ...after];
     const isOfSpeaker = sentence.some((word) => self.has(word));
     const isOfDeath = isGrave(found.sign);
-    if (isOfDeath && isOfSpeaker) return true;
-    if (!isOfDeath && !isOfSpeaker && sentence.some((word) => other.has(word))) return false;
-    return !everyday.isIn([...before.slice(-REACH), ...inside, ...after.slice(0, REACH)]);
+    if (!isOfDeath && !isOfSpeaker && sentence.some((word) => other.has(word))) return 'unheard';
+    if (!everyday.isIn([...before.slice(-REACH), ...inside, ...after.slice(0, REACH)])) return 'believed';
+    if (isOfDeath && means.isIn(sentence)) return 'believed';
+    return isOfDeath && isOfSpeaker ? 'doubted' : 'unheard';
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Persona } from '#shared/brand.ts';
 import type { Role } from '#shared/schemas/message.ts';
-import type { Beat, Fact, Premise } from '../content/content.ts';
+import type { Beat, Fact, Premise, VisitorTicket } from '../content/content.ts';
 
 /** One spoken line of the running episode. */
 export interface Line {
@@ -27,6 +27,8 @@ export interface Brief {
   readonly lookBack: Beat | undefined;
   /** What has just happened, where something has that nobody has taken up yet. */
   readonly beat: Beat | undefined;
+  /** The visitor's ticket that the episode has taken up. */
+  readonly ticket?: VisitorTicket | undefined;
   /** The episode's latest lines, oldest first. */
   readonly transcript: readonly Line[];
   /** What happened in the episode before `transcript`: facts, at most 200 words. Empty at first. */
@@ -46,6 +48,8 @@ export interface SummaryBrief {
   readonly lines: readonly Line[];
   /** What has happened since. */
   readonly beats: readonly Beat[];
+  /** The visitor's ticket that the episode has taken up, however long ago. */
+  readonly ticket?: VisitorTicket | undefined;
   /** Whether the episode is over: one or two sentences then, for whoever looks through the list. */
   readonly closing: boolean;
 }
@@ -117,6 +121,8 @@ export interface Reply extends Cost, Draft {
   readonly isWritten?: boolean | undefined;
   /** The beat that it takes up, where it does. */
   readonly beat?: Beat | undefined;
+  /** A stage direction above it where it takes up none: what leads from one scene to the next. */
+  readonly direction?: string | undefined;
   /** How many turns the episode still takes, this one included, where the line knows: it is one of the ending. */
   readonly turnsLeft?: number | undefined;
   /** Keys of the entries of the content that it is made of, as the usage knows them. */

@@ -1,15 +1,16 @@
-import { and, desc, eq, gt, inArray, isNotNull, max, or } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, max, or } from 'drizzle-orm';
 import { personaOf } from '#shared/brand.ts';
 import type { Db, Tx } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { contentUses, conversations, episodes, facts, messages, turns } from '#shared/db/schema.ts';
-import type { Fact, Premise } from '../content/content.ts';
+import type { Fact, Premise, VisitorTicket } from '../content/content.ts';
 import type { KeptFact } from '../director/ledger.ts';
 import { SEQUEL_OF } from '../director/sequel.ts';
 import { premiseKey, sequelKey } from '../director/usage.ts';
 import type { Line } from '../engines/engine.ts';
 import { fenced } from '../lease/fence.ts';
+import { ticketOf } from '../tickets/ticket-store.ts';
 
 /** The live conversation as a process finds it. */
 export interface StoredEpisode {
@@ -20,6 +21,8 @@ export interface StoredEpisode {
   readonly ordinal: number;
   /** Whether something has happened in it. */
   readonly hasHadBeat: boolean;
+  /** The visitor's ticket that it has taken up. */
+  readonly ticket: VisitorTicket | undefined;
 }
 
 /** The episode that is being written, where there is one. */
@@ -37,13 +40,24 @@ export function findLiveEpisode(db: Db): StoredEpisode | undefined {
     plannedTurns: row.plannedTurns ?? 0,
     ordinal: (last?.ordinal ?? -1) + 1,
     hasHadBeat: hasBeat(db, row.id),
+    ticket: ticketOf(db, row.id),
   };
 }
 
+/** What comes before an opener takes two turns, and the direction above the third tells of no event. */
+const EVENTS_FROM = 3;
+
 /** Whether a line of a conversation took up something that happened. */
 function hasBeat(db: Db, conversationId: string): boolean {
-  const ofIt = and(eq(messages.conversationId, conversationId), isNotNull(messages.beat));
-  return db.select({ seq: messages.seq }).from(messages).where(ofIt).limit(1).get() !== undefined;
+  const later = and(eq(turns.conversationId, conversationId), gte(turns.ordinal, EVENTS_FROM));
+  const found = db
+    .select({ seq: messages.seq })
+    .from(turns)
+    .innerJoin(messages, eq(messages.seq, turns.messageSeq))
+    .where(and(later, isNotNull(messages.beat)))
+    .limit(1)
+    .get();
+  return found !== undefined;
 }
 
 /** Opens a live conversation for a premise, and says what it is about. Returns its id. */

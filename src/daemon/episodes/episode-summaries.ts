@@ -93,7 +93,8 @@ export class EpisodeSummaries {
     const { soFar, summarisedTurns } = readRunningSummary(this.#db, conversationId);
     const lines = readTranscript(this.#db, conversationId, ordinal - summarisedTurns);
     const beats = episode.beatsSince(summarisedTurns);
-    const brief = { premise: episode.premise, soFar, lines, beats, closing };
+    const { premise, ticket } = episode;
+    const brief = { premise, soFar, lines, beats, ticket, closing };
     return this.#summarise(brief, { conversationId, signal, mayAskProvider });
   }
 }

@@ -17,6 +17,7 @@ import {
 } from './episode-store.ts';
 import type { Summarise } from './summariser.ts';
 import type { LeaseHold } from '../lease/lease.ts';
+import { nextTicket } from '../tickets/ticket-store.ts';
 
 /** Of an episode whose premise is no longer known. */
 const NO_SUMMARY = { text: '', facts: [] };
@@ -109,6 +110,7 @@ export class Stage {
       this.#isBeatDue = false;
       episode.callBeat(ordinal);
     }
+    episode.offerTicket(nextTicket(this.#db));
     return { conversationId, episode, ordinal };
   }
 

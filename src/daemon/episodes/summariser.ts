@@ -1,9 +1,12 @@
 import type { Logger } from 'pino';
 import { withoutControlCharacters } from '#shared/text/control-characters.ts';
+import { isObscene } from '#shared/text/obscenity.ts';
+import type { VisitorTicket } from '../content/content.ts';
 import { withinWords } from '../phrases/words.ts';
 import type { Engine, Summary, SummaryBrief } from '../engines/engine.ts';
 import { firstAnswer } from '../engines/first-answer.ts';
 import { isLeak } from '../gate/rules/leak.ts';
+import { quotes } from '../gate/rules/overlap.ts';
 import { isRefusal } from '../gate/rules/refusal.ts';
 
 /** A provider that takes longer holds up the show: the next line has to wait for it. */
@@ -50,7 +53,7 @@ export function createSummariser({
       ask: async (engine, signal) => {
         const offered = await engine.summarise(brief, signal);
         // What writers wrote needs no check.
-        return !engine.terms.costsTokens || isFit(offered.text) ? offered : undefined;
+        return !engine.terms.costsTokens || isFit(offered, brief.ticket) ? offered : undefined;
       },
       // Why the provider does not speak is reported where it is asked for lines.
       onFailure: (error) =>
@@ -61,9 +64,16 @@ export function createSummariser({
   };
 }
 
-/** Visitors read it in the list of conversations. */
-function isFit(text: string): boolean {
-  return text.trim() !== '' && !isRefusal(text) && !isLeak(text);
+/** Visitors read it in the list of conversations, and later episodes come back to its facts. */
+function isFit({ text, facts }: Summary, ticket: VisitorTicket | undefined): boolean {
+  const texts = [text, ...facts.map((fact) => fact.text)];
+  return text.trim() !== '' && texts.every((each) => mayBeRead(each, ticket));
+}
+
+/** A model that recites a visitor's ticket has quoted it, or obeyed it. */
+function mayBeRead(text: string, ticket: VisitorTicket | undefined): boolean {
+  if (isRefusal(text) || isLeak(text) || isObscene(text)) return false;
+  return ticket === undefined || !quotes(text, [ticket.subject]);
 }
 
 function tidied(summary: Summary): Summary {

@@ -1,5 +1,7 @@
 import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
 import { BRAND, type Persona } from '#shared/brand.ts';
+import { isObscene } from '#shared/text/obscenity.ts';
+import type { RefusalReason } from '#shared/refusal-reasons.ts';
 import { isMeaningful } from '#shared/text/preview.ts';
 import { withoutAppreciation } from './rules/appreciation.ts';
 import { isBliss } from './rules/bliss.ts';
@@ -11,7 +13,6 @@ import { keepsGrowing } from './rules/growth.ts';
 import { isForeign, type LanguageScores } from './rules/language.ts';
 import { isLeak } from './rules/leak.ts';
 import { goesRound } from './rules/loop.ts';
-import { isObscene } from './rules/obscenity.ts';
 import { quotes } from './rules/overlap.ts';
 import { isRefusal } from './rules/refusal.ts';
 import { isNear, isStuck, opensAlike, wornPhrase } from './rules/repetition.ts';
@@ -20,27 +21,7 @@ import { withoutStageDirections } from './rules/stage-direction.ts';
 import { breaksOff } from './rules/unfinished.ts';
 
 /** Why a line may not be stored. */
-export type Rejection =
-  | 'empty'
-  | 'too long'
-  | 'speaks for the other'
-  | 'refusal'
-  | 'leaks the prompt'
-  | 'appreciation'
-  | 'bliss'
-  | 'farewell'
-  | 'quotes what it was told'
-  | 'obscene'
-  | 'formatted'
-  | 'another language'
-  | 'breaks off'
-  | 'goes round'
-  | 'said before'
-  | 'nearly said before'
-  | 'stuck'
-  | 'opens alike'
-  | 'worn phrase'
-  | 'keeps growing';
+export type Rejection = RefusalReason;
 
 export type Verdict =
   | { readonly passed: true; readonly text: string; readonly fingerprint: string }
@@ -133,14 +114,15 @@ export function judge(draft: string, context: GateContext, mayRepeat = false): V
   const whole = cleaned(draft, context.speaker);
   const own = unquoted(ownPart(whole));
   const text = withoutAppreciation(own, context.speaker === BRAND.personas.assistant && !context.toVisitor);
-  const refused = (reason: Rejection): Verdict => ({ passed: false, reason, text: whole });
-  if (own === '' && whole !== '') return refused('speaks for the other');
-  if (text === '' && own !== '') return refused('appreciation');
+  const refused = (reason: Rejection, judged: string): Verdict => ({ passed: false, reason, text: judged });
+  if (own === '' && whole !== '') return refused('speaks for the other', whole);
+  if (text === '' && own !== '') return refused('appreciation', whole);
   // The whole of it: the title of an example stands before the tag where a line is cut.
-  if (context.model && quotes(whole, context.model.sent)) return refused('leaks the prompt');
+  if (context.model && quotes(whole, context.model.sent)) return refused('leaks the prompt', whole);
   for (const check of checksOf(context, mayRepeat)) {
     const reason = check(text, context);
-    if (reason !== undefined) return refused(reason);
+    // The part that was judged: visitors may read what is refused for its likeness alone (server/modules/bin), and no rule has seen the rest.
+    if (reason !== undefined) return refused(reason, text);
   }
   return { passed: true, text, fingerprint: fingerprint(text) };
 }

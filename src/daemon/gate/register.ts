@@ -43,11 +43,6 @@ export function weigh(text: string, { heavy, light }: Register): Weight {
   return { weight, share: weight / Math.max(1, words.length), isLight: heaviest === 0 };
 }
 
-/** A set of words. @param list with blanks between them. */
-export function wordList(list: string): ReadonlySet<string> {
-  return new Set(list.trim().split(/\s+/));
-}
-
 /**
  * Phrases, whatever stands between their words. They are looked for with every gap made one character: the classes of Unicode, at each of
  * a thousand gaps, make patterns that take a second and 100 MB to compile.

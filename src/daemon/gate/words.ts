@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { plainWords } from '#shared/text/words.ts';
 import { LIKENESS_STOP_WORDS } from '../phrases/stop-words.ts';
 
 /** Counting on in words is counting on. Not `one`, which counts nothing in most places. */
@@ -8,16 +9,6 @@ const NUMBER_WORDS: ReadonlySet<string> = new Set(
     .trim()
     .split(/\s+/),
 );
-
-/** The words of a text in their order, in lower case and without marks. */
-export function plainWords(text: string): string[] {
-  return (
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
-}
 
 /** The same, with each number, in figures or in words, as one `0`. */
 export function wordsOf(text: string): string[] {

@@ -7,9 +7,9 @@ import type { DataDir } from '#shared/db/data-dir.ts';
 import { utcDayOf } from '#shared/utc-day.ts';
 import { CLOCKS, LOOK_MS, Nightly, type Clocks, type Rhythm } from './nightly.ts';
 import { pause } from '../tempo/waiting.ts';
+import { DAY_MS } from '#shared/utc-day.ts';
 
 const KEPT = 7;
-const DAY_MS = 24 * 3600_000;
 
 interface DailyBackupOptions extends Rhythm {
   readonly dataDir: DataDir;

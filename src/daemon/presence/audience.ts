@@ -51,6 +51,16 @@ export class Audience {
     return this.#watching() === true;
   }
 
+  /** How many watch at all web processes together; undefined where one has not told it. */
+  count(): number | undefined {
+    const counts = [...this.#counts.values()];
+    if (counts.length === 0) return undefined;
+    return counts.reduce(
+      (sum, each) => (sum === undefined || each === undefined ? undefined : sum + each),
+      0,
+    );
+  }
+
   #note(): void {
     const now = this.#now();
     const watching = this.#watching();

@@ -5,10 +5,11 @@ import { newId } from '#shared/db/id.ts';
 import { writeDuelStatus, type DuelStatus } from '#shared/db/queries/duel-status.ts';
 import { conversations, messages, turns } from '#shared/db/schema.ts';
 import type { Reply } from '../engines/engine.ts';
-import { ARRIVAL_TURNS } from '../director/episode.ts';
+import { turnsAddedBy } from '../director/episode.ts';
 import { beatKey } from '../director/usage.ts';
 import { noteUses } from '../episodes/episode-store.ts';
 import { fenced } from '../lease/fence.ts';
+import { airTicket } from '../tickets/ticket-store.ts';
 import { recordChoice } from './choice-store.ts';
 import { provenanceOf } from './fallback-chain.ts';
 import type { RankedDraft } from './ranking.ts';
@@ -36,14 +37,16 @@ export class EpisodeGone extends Error {
 
 /**
  * Stores a line, how it came to be, and what follows from it, or nothing at all.
- * @throws LeaseLost, EpisodeGone
+ * @throws LeaseLost, EpisodeGone, TicketGone
  */
 export function commitTurn(db: Db, fencingToken: number, turn: NewTurn): void {
   const now = Date.now();
   fenced(db, fencingToken, (tx) => {
     assertLive(tx, turn.conversationId);
-    const seq = insertMessage(tx, turn, now);
+    const { seq, id: messageId } = insertMessage(tx, turn, now);
     insertProvenance(tx, turn, { seq, fencingToken });
+    const { conversationId, reply } = turn;
+    if (reply.beat?.ticket) airTicket(tx, reply.beat.ticket, { messageId, conversationId });
     if (turn.drafts && turn.drafts.length > 0) recordChoice(tx, { ...turn, drafts: turn.drafts });
     noteUses(tx, seq, {
       uses: [...(turn.reply.uses ?? []), ...(turn.reply.beat ? [beatKey(turn.reply.beat)] : [])],
@@ -62,10 +65,10 @@ export function commitTurn(db: Db, fencingToken: number, turn: NewTurn): void {
   });
 }
 
-/** What somebody who comes in is told takes turns that the plot needs; a line of the ending knows how many are left. */
+/** What is said to somebody who comes in, or of a visitor's ticket, takes turns that the plot needs; a line of the ending knows how many are left. */
 function plannedTurnsAfter({ ordinal, reply: { beat, turnsLeft } }: NewTurn) {
-  if (beat?.kind === 'arrival')
-    return { plannedTurns: sql`${conversations.plannedTurns} + ${ARRIVAL_TURNS}` };
+  const added = turnsAddedBy(beat);
+  if (added > 0) return { plannedTurns: sql`${conversations.plannedTurns} + ${added}` };
   return turnsLeft === undefined ? {} : { plannedTurns: ordinal + turnsLeft };
 }
 
@@ -87,7 +90,7 @@ function assertLive(tx: Tx, conversationId: string): void {
   if (!row?.live) throw new EpisodeGone('the episode is no longer live');
 }
 
-function insertMessage(tx: Tx, { conversationId, speaker, reply }: NewTurn, now: number): number {
+function insertMessage(tx: Tx, { conversationId, speaker, reply }: NewTurn, now: number) {
   return tx
     .insert(messages)
     .values({
@@ -97,11 +100,11 @@ function insertMessage(tx: Tx, { conversationId, speaker, reply }: NewTurn, now:
       role: roleOf(speaker),
       content: reply.text,
       asciiArt: reply.asciiArt,
-      beat: reply.beat?.event,
+      beat: reply.beat?.event ?? reply.direction,
       createdAt: now,
     })
-    .returning({ seq: messages.seq })
-    .get().seq;
+    .returning({ seq: messages.seq, id: messages.id })
+    .get();
 }
 
 function insertProvenance(

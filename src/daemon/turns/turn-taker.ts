@@ -4,6 +4,8 @@ import type { Db } from '#shared/db/client.ts';
 import { writeDuelStatus, type DuelStatus } from '#shared/db/queries/duel-status.ts';
 import { isEternalEnabled } from '#shared/db/queries/settings.ts';
 import { hasCommand, takeCommands, type AdminCommand } from './admin-commands.ts';
+import type { Attendance } from '../presence/attendance.ts';
+import { isRegularHour } from '../presence/regular-hour.ts';
 import { type Conditions, atTempo, PATIENCE_MS } from '../tempo/pace.ts';
 import type { FeedMemory } from './feed-memory.ts';
 import type { Written } from './fallback-chain.ts';
@@ -13,6 +15,7 @@ import type { Scene } from '../episodes/brief.ts';
 import type { Stage } from '../episodes/stage.ts';
 import { fenced } from '../lease/fence.ts';
 import type { LeaseHold } from '../lease/lease.ts';
+import { putBehind } from '../tickets/ticket-store.ts';
 import { commitTurn } from './turn-store.ts';
 import { recordRejection } from './rejection-store.ts';
 import type { LineOrder, Writer } from './writer.ts';
@@ -33,6 +36,8 @@ export interface TurnTakerDeps {
   readonly writer: Writer;
   readonly memory: FeedMemory;
   readonly logger: Logger;
+  /** What is new about who watches. */
+  readonly attendance: Pick<Attendance, 'look' | 'news' | 'noteTold' | 'noteArrival'>;
   /** Tells web that something was committed. */
   readonly nudge: () => void;
   readonly conditions: () => Conditions;
@@ -77,6 +82,7 @@ export class TurnTaker {
     // Whoever has just come in does not wait for a provider.
     const mayAskProvider = this.#deps.conditions().mayAskProvider && !this.#isAwaited;
     const scene = await stage.next({ ...hold, mayAskProvider });
+    this.#notice(scene);
     const brief = stage.brief(scene);
     const written = await writer.write(
       brief,
@@ -85,10 +91,17 @@ export class TurnTaker {
     if (!(await this.#isDue(scene, hold))) return;
     const status = this.#statusWith(written);
     commitTurn(db, fencingToken, { ...scene, ...written, speaker: brief.speaker, status });
-    scene.episode.noteLine(scene.ordinal, written.reply);
+    this.#noteLine(scene, written, fencingToken);
     this.#last = { at: this.#now(), waitMs: this.#deps.pace(written) };
     this.#isAwaited = false;
     this.#deps.nudge();
+  }
+
+  /** A ticket that no line would take up is left to later episodes. */
+  #noteLine({ conversationId, episode, ordinal }: Scene, { reply }: Written, fencingToken: number): void {
+    episode.noteLine(ordinal, reply);
+    const ticket = episode.ticketGivenUp(ordinal);
+    if (ticket) putBehind(this.#deps.db, fencingToken, { ticket, conversationId });
   }
 
   #obey(command: AdminCommand): void {
@@ -96,6 +109,15 @@ export class TurnTaker {
     logger.info({ command }, 'an administrator steps in');
     if (command === 'beat') stage.callBeat();
     else stage.skipToNextEpisode();
+  }
+
+  /** The two notice what is new about who watches, where the episode has a place for it. */
+  #notice({ episode, ordinal }: Scene): void {
+    const { attendance, logger } = this.#deps;
+    const { news } = attendance;
+    if (news === undefined || !episode.callNotice(ordinal, news)) return;
+    logger.info({ news }, 'the two notice who watches');
+    attendance.noteTold();
   }
 
   #order(
@@ -118,9 +140,10 @@ export class TurnTaker {
 
   /** Waits until the line before has been read. False where the duel is off or has another order by then, or somebody comes in. */
   async #isDue(scene: Scene, { fencingToken, signal }: LeaseHold): Promise<boolean> {
-    const { db, conditions } = this.#deps;
+    const { db, conditions, attendance } = this.#deps;
     for (;;) {
       const now = conditions();
+      attendance.look();
       const change = this.#rest.look(now, scene);
       if (change === 'begins') this.#tellOfRest(fencingToken);
       if (change === 'arrival') return this.#meet(scene);
@@ -142,8 +165,10 @@ export class TurnTaker {
 
   /** Drops the line that is written, for one about whoever has come in. */
   #meet({ episode, ordinal }: Scene): false {
-    this.#deps.logger.info('somebody comes in; the rest is over');
-    episode.callArrival(ordinal);
+    const { db, attendance, logger } = this.#deps;
+    logger.info('somebody comes in; the rest is over');
+    episode.callArrival(ordinal, isRegularHour(db, Date.now()) ? 'same-hour' : 'arrival');
+    attendance.noteArrival();
     this.#isAwaited = true;
     return this.#drop();
   }

@@ -19,7 +19,6 @@ const BOUNDS: Bounds = { entries: 10_000, bytes: 64 * 1024 * 1024, bytesOfOne: 8
 export class ByteCache {
   readonly #kept: LRUCache<string, FinishedAnswer>;
   readonly #fills = new Map<string, Promise<FinishedAnswer>>();
-  #version = 0;
   /** What of it is being sent. */
   readonly underway = new Underway();
   /** Requests answered from here, kept or in the making, and answers that had to be made. */
@@ -59,23 +58,35 @@ export class ByteCache {
 
   /** The database has moved: what is kept is history, and so is what is being made. */
   drop(): void {
-    this.#version += 1;
     this.#kept.clear();
     this.#fills.clear();
   }
 
+  /** What one address showed has changed; the rest has not. */
+  forget(key: string): void {
+    this.#kept.delete(key);
+    this.#fills.delete(key);
+  }
+
   #begin(key: string, make: () => Promise<FinishedAnswer>): Promise<FinishedAnswer> {
     this.counts.misses += 1;
-    const fill = this.#keep(key, make, this.#version).finally(() => {
-      if (this.#fills.get(key) === fill) this.#fills.delete(key);
+    // One that was dropped or forgotten meanwhile is no longer among those that are being made.
+    const isWanted = () => this.#fills.get(key) === fill;
+    const fill = this.#keep(key, make, isWanted).finally(() => {
+      if (isWanted()) this.#fills.delete(key);
     });
     this.#fills.set(key, fill);
     return fill;
   }
 
-  async #keep(key: string, make: () => Promise<FinishedAnswer>, version: number): Promise<FinishedAnswer> {
+  async #keep(
+    key: string,
+    make: () => Promise<FinishedAnswer>,
+    isWanted: () => boolean,
+  ): Promise<FinishedAnswer> {
     const answer = await make();
-    if (answer.mayBeKept && version === this.#version) this.#kept.set(key, answer);
+    if (answer.mayBeKept && isWanted())
+      this.#kept.set(key, answer, answer.keptMs === undefined ? {} : { ttl: answer.keptMs });
     return answer;
   }
 }

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
+import { SHARED } from './cache-control.ts';
 import { CODINGS, encode, type Coding } from './codings.ts';
 import { Outgoing } from './outgoing.ts';
 
 /** What a route says, before it is finished. */
 export interface RawAnswer {
   readonly status: number;
-  /** Lower-case names. `vary` is added to. */
+  /** Lower-case names. `vary` is added to; without `cache-control` caches may share the answer. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
+  /**
+   * How long it may be kept, milliseconds, where it also changes by itself: with what visitors do, which moves no revision. Without it, as
+   * long as the revision stays.
+   */
+  readonly keptMs?: number | undefined;
 }
 
 /** Below this, headers outweigh what compression saves. */
@@ -25,6 +31,7 @@ export class FinishedAnswer {
   readonly status: number;
   /** Failures are never kept. */
   readonly mayBeKept: boolean;
+  readonly keptMs: number | undefined;
   readonly #body: Buffer;
   readonly #around: OutgoingHttpHeaders;
   readonly #content: Readonly<Record<string, string>>;
@@ -33,17 +40,18 @@ export class FinishedAnswer {
   readonly #unmodified = new Map<Coding, Outgoing>();
 
   /** `around`: the headers that every answer of this server has. */
-  constructor({ status, headers, body }: RawAnswer, around: OutgoingHttpHeaders) {
-    const { vary, ...content } = headers;
+  constructor({ status, headers, body, keptMs }: RawAnswer, around: OutgoingHttpHeaders) {
+    const { vary, 'cache-control': cacheControl = cacheControlOf(status), ...content } = headers;
     this.status = status;
     this.mayBeKept = status === 200;
+    this.keptMs = keptMs;
     this.#body = typeof body === 'string' ? Buffer.from(body) : body;
     this.#digest = createHash('sha256').update(this.#body).digest('base64url').slice(0, 22);
     this.#content = content;
     this.#around = {
       ...around,
       vary: vary === undefined ? 'accept-encoding' : `accept-encoding, ${vary}`,
-      'cache-control': this.mayBeKept ? 'no-cache' : 'no-store',
+      'cache-control': cacheControl,
     };
   }
 
@@ -104,6 +112,10 @@ export class FinishedAnswer {
     });
     return new Outgoing(this.status, headers, { body, name: `${this.#digest}-${coding}` });
   }
+}
+
+function cacheControlOf(status: number): string {
+  return status === 200 ? SHARED : 'no-store';
 }
 
 /** Headers as Node takes them fastest. */

@@ -64,7 +64,9 @@ export function sharedHandler(cache: ByteCache, route: SharedRoute) {
 
 /** Answers with bytes that are for this request alone, with an ETag as the shared ones have. */
 export async function sendFinished(cache: ByteCache, reply: FastifyReply, draft: RawAnswer): Promise<void> {
-  await sendThrough(cache, reply, new FinishedAnswer(draft, reply.getHeaders() as OutgoingHttpHeaders));
+  const cacheControl = draft.status === 200 ? 'private, no-cache' : 'no-store';
+  const own = { ...draft, headers: { 'cache-control': cacheControl, ...draft.headers } };
+  await sendThrough(cache, reply, new FinishedAnswer(own, reply.getHeaders() as OutgoingHttpHeaders));
 }
 
 async function sendThrough(cache: ByteCache, reply: FastifyReply, answer: FinishedAnswer): Promise<void> {

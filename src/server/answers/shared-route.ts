@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { endpoints } from '#shared/paths.ts';
+import { endpoints, PATTERNS } from '#shared/paths.ts';
 import type { RawAnswer } from './finished-answer.ts';
 
 /** All that a shared answer may depend on. Neither header nor cookie is in reach, so nothing private can get in. */
@@ -22,10 +22,11 @@ export interface SharedRoute {
 
 /** Whether an answer is kept by its whole address. Any other page is kept by its path. */
 export function isKeyedByQuery(url: string): boolean {
-  return isCall(url) || url.startsWith(EMBEDS) || pathOf(url) === endpoints.overlay;
+  return isCall(url) || url.startsWith(EMBEDS) || KEYED_PAGES.has(pathOf(url));
 }
 
 const EMBEDS = '/embed/';
+const KEYED_PAGES = new Set<string>([endpoints.overlay, PATTERNS.replay]);
 
 /** Whether the path is written as routes are. Fastify finds the same route for one with escapes, and begins the query at a `#`, too. */
 export function isSpelledPlainly(url: string): boolean {

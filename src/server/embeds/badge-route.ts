@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sharedAndFresh } from '../answers/cache-control.ts';
 import { namesEtag } from '../answers/preconditions.ts';
 import { CROSS_ORIGIN_RESOURCE } from '../http/security-headers.ts';
 import { PICTURE } from '../limits/route-policy.ts';
@@ -24,7 +25,7 @@ export function badgeRoute(app: FastifyInstance, { services, pictures }: Deps): 
     { config: { policy: PICTURE }, helmet: CROSS_ORIGIN_RESOURCE },
     async (request, reply) => {
       const { bytes, etag } = await badge.current();
-      void reply.headers({ etag, 'cache-control': `public, max-age=${PICTURES.freshS}` });
+      void reply.headers({ etag, 'cache-control': sharedAndFresh(PICTURES.freshS) });
       if (namesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
       return reply.type('image/gif').send(bytes);
     },

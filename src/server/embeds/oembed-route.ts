@@ -9,6 +9,7 @@ import { oembedInput, type Oembed, type OembedInput } from '#shared/schemas/oemb
 import { displayTitle } from '#shared/text/conversation-title.ts';
 import { frameCode } from '#shared/text/embed-code.ts';
 import { agentNameOf } from '#shared/text/tag.ts';
+import { sharedAndFresh } from '../answers/cache-control.ts';
 import { html, Markup } from '../http/html.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { xmlText } from '../http/xml-text.ts';
@@ -28,7 +29,7 @@ const CACHE_AGE_S = 60;
 /** GET /oembed: how to show a line or a conversation of this site in a page of another. https://oembed.com */
 export function oembedRoute(app: FastifyInstance, { services, publicUrl }: Deps): void {
   // Without PUBLIC_URL the answer holds whatever host the request names.
-  const cacheControl = publicUrl === undefined ? 'no-store' : `public, max-age=${CACHE_AGE_S}`;
+  const cacheControl = publicUrl === undefined ? 'no-store' : sharedAndFresh(CACHE_AGE_S);
   app.get('/oembed', { config: { policy: READ } }, (request, reply) => {
     const asked = oembedInput.parse(request.query);
     const answer = answerTo(services, asked, siteOrigin(request, publicUrl));

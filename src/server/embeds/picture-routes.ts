@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { byIdInput } from '#shared/schemas/id.ts';
+import { sharedAndFresh } from '../answers/cache-control.ts';
 import { namesEtag } from '../answers/preconditions.ts';
 import { CROSS_ORIGIN_RESOURCE } from '../http/security-headers.ts';
 import { PICTURE } from '../limits/route-policy.ts';
@@ -16,7 +17,7 @@ interface Deps {
 }
 
 /** A while, but not so long that a deleted line would stay. */
-const CACHED = `public, max-age=${PICTURES.freshS}`;
+const CACHED = sharedAndFresh(PICTURES.freshS);
 
 /** GET /line/{id}.png, /conversation/{id}.png and /site.png: what a link shows where somebody posts it. */
 export function pictureRoutes(app: FastifyInstance, { services, pictures, publicUrl }: Deps): void {

@@ -3,7 +3,7 @@ import type { VolatileMap } from '../volatile/volatile-store.ts';
 /** When a key acted, oldest first. */
 export type Acts = readonly number[];
 
-interface WindowOptions {
+export interface WindowOptions {
   /** How often a key may act within the window. */
   readonly limit: number;
   readonly windowMs: number;

@@ -7,6 +7,8 @@ import { STREAMS } from './table.ts';
 export class Admission {
   readonly #limits: StreamLimits;
   readonly #counts: StreamCounts;
+  /** Streams that this process has let in and turned away so far. */
+  readonly figures = { admitted: 0, refused: 0 };
 
   /** `counts`: those that count; without them this process alone does. */
   constructor(limits: StreamLimits, counts: StreamCounts = new OpenByAddress()) {
@@ -22,10 +24,12 @@ export class Admission {
   enter(address: string): () => void {
     const key = addressKey(address);
     if (!this.#counts.tryAdd(key, this.#limits)) {
+      this.figures.refused += 1;
       throw new AppError('UNAVAILABLE', 'Too many are watching from here. Try again in a moment.', {
         retryAfter: STREAMS.retryAfterS,
       });
     }
+    this.figures.admitted += 1;
     return () => this.#counts.remove(key);
   }
 }

@@ -9,7 +9,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
 /** What a call counts as. */
-export type RateClass = 'read' | 'search' | 'picture' | 'write' | 'upload' | 'beacon' | 'login';
+export type RateClass = 'read' | 'search' | 'picture' | 'write' | 'stamp' | 'upload' | 'beacon' | 'login';
 
 /**
  * Calls a minute from one address (IPv6: one /64), by class. Signing in has a throttle of its own too: that knows only those whose
@@ -20,6 +20,7 @@ export const CALLS_PER_MINUTE: Readonly<Record<RateClass, number>> = {
   search: 60,
   picture: 120,
   write: 60,
+  stamp: 120,
   upload: 600,
   beacon: 30,
   login: 10,
@@ -41,6 +42,40 @@ export const CHAT = {
   perVisitor: 10,
   /** A household or an office. */
   perAddress: 30,
+};
+
+/** Stamps that visitors put on lines or take back. */
+export const STAMPS = {
+  windowMs: MINUTE_MS,
+  /** A visitor who means it; the address has the calls of a minute. */
+  perVisitor: 60,
+  /** Of one kind on one line from one address: a visitor costs a cookie, and a household or an office has several. */
+  sameFromAddress: 20,
+  /** How long that is remembered after the last of them. */
+  rememberedMs: 24 * 60 * MINUTE_MS,
+  /** Stamps that wait to be written while the database takes none. Past that: 503. */
+  waitingMax: 10_000,
+  retryAfterS: 5,
+  /** Lines of one event, whoever stamps how many; the others come with the next one. */
+  toldMax: 50,
+};
+
+/** What visitors file at the desk: tickets and entries of the guest book. */
+export const TICKETS = {
+  windowMs: 60 * MINUTE_MS,
+  /** Stored within the window, from one address: a household, or a class that was told of it. */
+  perAddress: 20,
+  /** Of one visitor, for either purpose, that wait to be dealt with. */
+  openPerVisitor: 1,
+  dayMs: 24 * 60 * MINUTE_MS,
+  /** Of one visitor within a day. */
+  dailyPerVisitor: 3,
+  /** From one address within a day: at twenty an hour, one alone could fill the desk in nine days. */
+  dailyPerAddress: 30,
+  /** That wait to be dealt with, of all visitors together. */
+  openInAll: 4_000,
+  /** How long the words of a ticket are kept that was declined, or answered plainly. */
+  keptMs: 30 * 24 * 60 * MINUTE_MS,
 };
 
 /** The longest bodies, in bytes. */
@@ -90,7 +125,7 @@ export const PICTURES = {
   /** What is kept on disk, of each web process; the least recently asked for go first. */
   keptMax: 2_000,
   keptBytes: 96 * MIB,
-  /** How long a browser or a proxy may show one without asking: so long a deleted line can still be seen there. */
+  /** How long a browser may show one without asking: so long whoever has seen a deleted line may see it again. */
   freshS: 10,
 };
 
@@ -159,7 +194,7 @@ export const TERMINAL = {
   piecesMax: 32,
   pieceMs: 80,
   /** Writes that a line may take for all terminals together before it is typed in fewer pieces; one each is the least. */
-  writesALine: 2_000,
+  writesALine: 500,
   /** Lines that were typed before whoever comes. */
   lastLines: 5,
   /** Written lines that are kept, of all papers together. */

@@ -18,7 +18,7 @@ interface Options {
 
 /**
  * Messages of the feed, each with its place in its episode, and the first of each episode with what that is about.
- * @param rows of the duel, oldest first, without gaps.
+ * @param rows of the duel, or of an upload; oldest first, without gaps.
  */
 export function feedMessages(db: Db, rows: readonly MessageRow[], { introduced }: Options): EternalMessage[] {
   const episodes = episodesOf(db, rows);
@@ -64,7 +64,7 @@ function numberOf(db: Db, { conversationId, seq }: MessageRow): number {
 /** @param first its first message, where that is among those that are shown. */
 function opening(db: Db, { live, title, summary }: Episode, first: MessageRow | undefined): EpisodeOpening {
   const about = live ? readSetting(db, 'episode.pitch') : summary;
-  const previous = first && episodeBefore(db, first);
+  const previous = first?.origin === 'eternal' ? episodeBefore(db, first) : undefined;
   return { title, about: about ?? '', ...(previous && { previously: previous }) };
 }
 

@@ -2,13 +2,15 @@ import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import type { Admission } from '../limits/stream-admission.ts';
 import { FeedPublication, parseCursor, type Cursor } from './feed-publication.ts';
 import type { FeedReader } from './feed-reader.ts';
-import type { Hub, Watcher } from './lane/hub.ts';
+import type { Hub } from './lane/hub.ts';
+import type { Watcher } from './lane/watcher.ts';
 import type { Publication } from './lane/publication.ts';
 import type { SocketLimits } from './lane/socket-watcher.ts';
 import { QueueWatcher } from './queue-watcher.ts';
 import { PAGE_SIZE } from './replay-buffer.ts';
 import type { Tail } from './tail.ts';
 import { conversationOf } from './topics.ts';
+import type { WatcherCount } from './watcher-count.ts';
 
 /** What a route needs to open streams. */
 export interface StreamDeps {
@@ -21,6 +23,8 @@ interface LiveDeps {
   readonly reader: Pick<FeedReader, 'has'>;
   readonly hub: Hub<FeedEvent>;
   readonly tail: Pick<Tail, 'replay' | 'poll'>;
+  /** Told to whoever comes, as later changes are. */
+  readonly watchers: Pick<WatcherCount, 'greeting' | 'count'>;
 }
 
 interface EventsOptions {
@@ -42,9 +46,20 @@ export class LiveService {
     return this.#deps.hub.size;
   }
 
+  /** How many watch at all web processes together, as they are told; with `more` who are about to. */
+  audienceWith(more: number): number {
+    return this.#deps.watchers.count(more);
+  }
+
   /** A watcher was dropped because it reads too slowly. */
   noteDrop(): void {
     this.counts.drops += 1;
+  }
+
+  /** Tells everybody who watches. It is not told again to whoever comes back. */
+  announce(event: FeedEvent): void {
+    const { hub, tail } = this.#deps;
+    hub.broadcast(new FeedPublication(event, tail.replay.head));
   }
 
   /** Ends every stream, so that nothing keeps the server open. */
@@ -135,8 +150,11 @@ export class LiveService {
 
   #join(topic: string, watcher: Watcher<FeedEvent>): () => void {
     if (watcher.closed) return () => undefined;
-    const { hub, tail } = this.#deps;
-    if (!isClosed(topic, tail.replay.live)) return hub.subscribe(topic, watcher);
+    const { hub, tail, watchers } = this.#deps;
+    if (!isClosed(topic, tail.replay.live)) {
+      watcher.deliver(watchers.greeting());
+      return hub.subscribe(topic, watcher);
+    }
     watcher.deliver(new FeedPublication({ type: 'archived' }, tail.replay.head));
     return () => undefined;
   }

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
-import type { Watcher } from './lane/hub.ts';
+import type { Watcher } from './lane/watcher.ts';
 import type { Publication } from './lane/publication.ts';
 
 /** A reader that falls further behind than this is ended; it resumes by id. */

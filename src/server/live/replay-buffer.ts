@@ -37,6 +37,11 @@ export class ReplayBuffer {
     return this.#head;
   }
 
+  /** Where what is in memory begins: every later line is here. */
+  get first(): Cursor {
+    return { epoch: this.#head.epoch, seq: this.#after };
+  }
+
   /** A line was published. */
   add(line: FeedPublication): void {
     this.#head = { epoch: this.#head.epoch, seq: line.seq };

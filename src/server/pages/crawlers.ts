@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { paths } from '#shared/paths.ts';
+import { endpoints, paths } from '#shared/paths.ts';
 import { escapeMarkup } from '#shared/text/escape-markup.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { READ } from '../limits/route-policy.ts';
@@ -17,6 +17,7 @@ const PAGES = [
   paths.religion,
   paths.library,
   paths.badges,
+  paths.best(),
 ];
 
 interface Deps {
@@ -46,7 +47,17 @@ export function crawlerRoutes(app: FastifyInstance, { services, publicUrl }: Dep
  * asks does not say where the site is: without PUBLIC_URL the map is not named.
  */
 function robots(origin: string | undefined): string {
-  const kept = [paths.admin, paths.search, '/api/', '/trpc/', '/chat/'].map((path) => `Disallow: ${path}`);
+  const kept = [
+    paths.admin,
+    paths.search,
+    paths.first,
+    paths.bin,
+    paths.replay,
+    endpoints.random,
+    '/api/',
+    '/trpc/',
+    '/chat/',
+  ].map((path) => `Disallow: ${path}`);
   const map = origin === undefined ? [] : ['', `Sitemap: ${origin}/sitemap.xml`];
   return ['User-agent: *', ...kept, ...map, ''].join('\n');
 }

@@ -2,16 +2,18 @@ import { createServerSideHelpers } from '@trpc/react-query/server';
 import type { FastifyInstance } from 'fastify';
 import superjson from 'superjson';
 import { AppError } from '#shared/errors.ts';
-import { paths } from '#shared/paths.ts';
+import { PATTERNS, paths } from '#shared/paths.ts';
 import { DEFAULT_THEME } from '#shared/themes.ts';
 import { appRouter } from '../router.ts';
 import { READ, SEARCHING } from '../limits/route-policy.ts';
 import type { Services } from '../services.ts';
-import { ANONYMOUS } from '../caller/caller.ts';
+import { ANONYMOUS, type Caller } from '../caller/caller.ts';
 import { FACE_HEADERS, hasTextFace } from '../caller/text-face.ts';
+import { visitorIdOf } from '../caller/visitor-cookie.ts';
 import type { ByteCache } from '../answers/byte-cache.ts';
-import { sharedHandler } from '../answers/shared-answers.ts';
+import { sendFinished, sharedHandler } from '../answers/shared-answers.ts';
 import { pathOf, type Address } from '../answers/shared-route.ts';
+import { isForEverybody, properReplay } from './replay-query.ts';
 
 /** The procedures, called in process, for a page to fetch what it shows. */
 export type PageData = ReturnType<typeof pageData>;
@@ -29,6 +31,8 @@ export interface RenderedPage {
   readonly html: string;
   /** What was fetched, as JSON: the browser starts from it. */
   readonly state: string;
+  /** How long it may be kept, milliseconds, where the revision does not say. */
+  readonly keptMs?: number | undefined;
 }
 
 /** The built client: the page around everything, and what renders into it. */
@@ -49,19 +53,21 @@ interface Deps {
 
 /**
  * Answers every GET that nothing else does with a rendered page; an unknown one with the 404 page. A page knows its path and no
- * query, so that the marks which links collect on their way do not make a page of their own; but for that of the search, which is made
- * for each who asks.
+ * query, so that the marks which links collect on their way do not make a page of their own; but for those of the search, which are
+ * made for each who asks, as is the page of a visitor's own ticket, and that of a replay, which is kept by what its address asks, if
+ * many ask for the same.
  */
 export function pageRoutes(app: FastifyInstance, { pages, services, cache, publicUrl }: Deps): void {
   const origin = publicUrl && new URL(publicUrl).origin;
-  const rendered = async (address: string) => {
-    const page = await pages.render(address, { data: pageData(services), origin });
+  const rendered = async (address: string, caller: Caller = ANONYMOUS) => {
+    const page = await pages.render(address, { data: pageData(services, caller), origin });
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       ...(hasTextFace(pathOf(address)) && { vary: FACE_HEADERS }),
     };
     return {
       status: page.status,
+      keptMs: page.keptMs,
       headers,
       body: fill(dressed(pages.template, services.themes.current()), page),
     };
@@ -71,14 +77,40 @@ export function pageRoutes(app: FastifyInstance, { pages, services, cache, publi
     make: ({ url }: Address) => rendered(pathOf(url)),
   });
   const found = sharedHandler(cache, { mayShare: () => false, make: ({ url }: Address) => rendered(url) });
-  app.get(paths.search, { config: { policy: SEARCHING } }, (request, reply) => {
-    void reply.header('cache-control', 'no-store');
-    return found(request, reply);
+  for (const path of [paths.search, paths.first])
+    app.get(path, { config: { policy: SEARCHING } }, (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      return found(request, reply);
+    });
+  const replayed = ({ url }: Address) => rendered(properReplay(queryOf(url)));
+  const replay = sharedHandler(cache, {
+    mayShare: ({ url }) => isForEverybody(queryOf(url)),
+    canonicalQuery: ({ url }) => queryOf(properReplay(queryOf(url))),
+    make: replayed,
+    otherwise: async (request, reply) => sendFinished(cache, reply, await replayed(request)),
+  });
+  app.get(paths.replay, { config: { policy: READ } }, replay);
+  app.get(`${paths.replay}/`, { config: { policy: READ } }, (request, reply) =>
+    reply.redirect(paths.replay + queryOf(request.url), 308),
+  );
+  // The cookie alone tells whose it is. Nothing of an administrator gets into a page.
+  app.get(PATTERNS.ticket, { config: { policy: READ } }, async (request, reply) => {
+    const caller = { ...ANONYMOUS, visitorId: visitorIdOf(request, publicUrl) };
+    const { status, headers, body } = await rendered(pathOf(request.url), caller);
+    return reply
+      .status(status)
+      .headers({ ...headers, 'cache-control': 'no-store' })
+      .send(body);
   });
   app.get('/*', { config: { policy: READ } }, async (request, reply) => {
     const proper = properAddress(request.url);
     return proper === request.url ? page(request, reply) : reply.redirect(proper, 308);
   });
+}
+
+/** The query of an address with its question mark. */
+function queryOf(url: string): string {
+  return url.slice(pathOf(url).length);
 }
 
 /**
@@ -93,10 +125,10 @@ function properAddress(url: string): string {
   return pathname === path ? url : pathname + url.slice(path.length);
 }
 
-function pageData(services: Services) {
+function pageData(services: Services, caller: Caller) {
   return createServerSideHelpers({
     router: appRouter,
-    ctx: { services, caller: ANONYMOUS },
+    ctx: { services, caller },
     transformer: superjson,
   });
 }

@@ -19,6 +19,8 @@ export interface QueryPolicy extends Route {
    * bytes. What is not shared is never kept.
    */
   readonly shared: boolean;
+  /** How long a shared answer is kept, milliseconds, where it changes with something that moves no revision. */
+  readonly keptMs?: number;
   /** What it counts as among the calls of a minute; `read` where left out. */
   readonly rateClass?: 'search';
 }
@@ -59,6 +61,7 @@ export interface Procedure extends RoutePolicy {
   readonly type: 'query' | 'mutation' | 'subscription';
   readonly input: z.ZodType | undefined;
   readonly shared: boolean;
+  readonly keptMs: number | undefined;
   readonly lane: SubscriptionPolicy['lane'] | undefined;
   readonly audit: readonly string[];
   readonly openapi: OpenApiMeta['openapi'];
@@ -85,12 +88,19 @@ function procedureAt(path: string, { _def }: AnyProcedure): Procedure {
 }
 
 /** A query or a subscription. */
-const READING = { rateClass: 'read', bodyLimit: 'call', audit: [], shared: false, lane: undefined } as const;
+const READING = {
+  rateClass: 'read',
+  bodyLimit: 'call',
+  audit: [],
+  shared: false,
+  keptMs: undefined,
+  lane: undefined,
+} as const;
 
 function ownPolicy(type: Procedure['type'], policy: Policy): Partial<Procedure> | undefined {
   if (type === 'query' && 'shared' in policy) {
-    const { shared, rateClass = 'read' } = policy;
-    return withStatus(policy, { shared, rateClass });
+    const { shared, keptMs, rateClass = 'read' } = policy;
+    return withStatus(policy, { shared, keptMs, rateClass });
   }
   if (type === 'subscription' && 'lane' in policy) return { lane: policy.lane };
   if (type !== 'mutation' || !('audit' in policy)) return undefined;

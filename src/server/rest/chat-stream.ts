@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { ensureVisitor } from '../caller/visitor-cookie.ts';
 import { READ } from '../limits/route-policy.ts';
 import { HEARTBEAT_MS } from '../live/lane/heartbeat.ts';
-import type { Watcher } from '../live/lane/hub.ts';
+import type { Watcher } from '../live/lane/watcher.ts';
 import { lastEventIdOf, openStream } from '../live/lane/open-stream.ts';
 import { Publication } from '../live/lane/publication.ts';
 import { Frame, type Wire } from '../live/lane/wire.ts';

@@ -30,7 +30,7 @@ export function jsonRoutes(app: FastifyInstance, deps: Deps): void {
 /** Answers each caller for itself. */
 function ownCall(procedure: Procedure, deps: Deps): RouteHandlerMethod {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const input = procedure.type === 'query' ? asked(procedure, request) : sent(request);
+    const input = procedure.type === 'query' ? asked(procedure, request) : sent(procedure, request);
     const result = await call(procedure, input, contextOf(reply, [procedure], deps));
     void reply.status(procedure.status);
     return result;
@@ -39,12 +39,15 @@ function ownCall(procedure: Procedure, deps: Deps): RouteHandlerMethod {
 
 /** Answers all anonymous callers alike. */
 function sharedQuery(procedure: Procedure, deps: Deps): RouteHandlerMethod {
-  const { input } = procedure;
+  const { input, keptMs } = procedure;
   const keys = new Set(input instanceof z.ZodObject ? Object.keys(input.shape) : []);
   const context = { services: deps.services, caller: ANONYMOUS };
   return sharedHandler(deps.cache, {
     mayShare: ({ url, query }) => isCall(url) && asksOnly(query, keys),
-    make: async (address) => jsonAnswer(await call(procedure, asked(procedure, address), context)),
+    make: async (address) => ({
+      ...jsonAnswer(await call(procedure, asked(procedure, address), context)),
+      keptMs,
+    }),
     otherwise: ownCall(procedure, deps),
   });
 }
@@ -56,8 +59,9 @@ function asked({ input: schema }: Procedure, { params, query }: Address): Record
 }
 
 /** The input of a mutation: path parameters, and the body. */
-function sent({ params, body }: FastifyRequest): Record<string, unknown> {
-  return { ...(body as Record<string, unknown>), ...(params as Record<string, unknown>) };
+function sent({ input: schema }: Procedure, { params, body }: FastifyRequest): Record<string, unknown> {
+  const named = params as Record<string, unknown>;
+  return { ...(body as Record<string, unknown>), ...(schema ? coerceQuery(schema, named) : named) };
 }
 
 async function call({ path }: Procedure, input: unknown, context: Context): Promise<unknown> {
@@ -71,7 +75,7 @@ async function call({ path }: Procedure, input: unknown, context: Context): Prom
 }
 
 /**
- * A query string has only text. Where the schema wants a number, text that is one becomes it; anything else is left for
+ * An address has only text. Where the schema wants a number, text that is one becomes it; anything else is left for
  * the schema to refuse.
  */
 export function coerceQuery(schema: z.ZodType, query: Record<string, unknown>): Record<string, unknown> {

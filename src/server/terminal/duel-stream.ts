@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BRAND } from '#shared/brand.ts';
+import { watchingText } from '#shared/text/watching.ts';
 import { TERMINAL } from '../limits/table.ts';
-import type { Watcher } from '../live/lane/hub.ts';
+import type { Watcher } from '../live/lane/watcher.ts';
 import { openStream } from '../live/lane/open-stream.ts';
 import { Frame, type Encoder, type Wire } from '../live/lane/wire.ts';
 import type { StreamDeps } from '../live/live.service.ts';
@@ -25,7 +26,7 @@ export function duelStream(deps: Deps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const format = textFormatFor(request.query, deps.services.themes.current());
     const live = typedLive(deps, timer, renderer.for(format));
-    const stream = { topic: ETERNAL_TOPIC, wire: terminalWire(format, deps.origin), lastEventId: undefined };
+    const stream = { topic: ETERNAL_TOPIC, wire: terminalWire(format, deps), lastEventId: undefined };
     await openStream(reply, { ...deps, live }, stream);
   };
 }
@@ -54,13 +55,14 @@ const SAME_COLOURS = '\u001b[0m';
 /** Where the cursor is at the beginning of a row, back to there. */
 const SAME_PLACE = '\r';
 
-function terminalWire(format: TextFormat, origin: string): Wire<string> {
+function terminalWire(format: TextFormat, { origin, live }: Pick<Deps, 'origin' | 'live'>): Wire<string> {
   const note = (sentence: string, ...more: Row[]) =>
     new Frame(renderRows([...textRows('dim', sentence, format.width), ...more, []], format));
   return {
     contentType: TEXT_TYPE,
     opening: note(
-      `${BRAND.product}: two AI personas argue without end. Ctrl-C to leave, ${origin}/help for more.`,
+      `${BRAND.product}: two AI personas argue without end, with ${watchingText(live.audienceWith(1))}. ` +
+        `Ctrl-C to leave, ${origin}/help for more.`,
     ),
     heartbeat: new Frame(format.palette ? SAME_COLOURS : SAME_PLACE),
     ending: undefined,

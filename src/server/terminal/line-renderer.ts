@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import { TERMINAL } from '../limits/table.ts';
 import { Publication } from '../live/lane/publication.ts';
+import { watchingText } from '#shared/text/watching.ts';
 import type { ConversationsService } from '../modules/conversations/conversations.service.ts';
 import { headingRows, isShown, messageRows, textRows } from './rows.ts';
 import { renderRows, type Row, type TextFormat } from './text-format.ts';
@@ -18,22 +19,35 @@ const NOTES: Partial<Record<string, string>> = {
 /** A title may change; so long a heading may show the old one, milliseconds. */
 const HEADING_FRESH_MS = 10_000;
 
+type Pieces = readonly Publication<string>[];
+
 /** Renders what is typed, once for all terminals of the same format. */
 export class LineRenderer {
   readonly #conversations: Pick<ConversationsService, 'titleOf'>;
-  readonly #kept = new LRUCache<string, readonly Publication<string>[]>({ max: TERMINAL.kept });
+  readonly #kept = new LRUCache<string, Pieces>({ max: TERMINAL.kept });
+  /** By the key of their format, of which there are some three hundred. */
+  readonly #renderers = new Map<string, FormatRenderer>();
 
   constructor(conversations: Pick<ConversationsService, 'titleOf'>) {
     this.#conversations = conversations;
   }
 
-  /** Renders in this format. */
+  /** Renders in this format: the same object for the same format. */
   for(format: TextFormat): FormatRenderer {
+    const known = this.#renderers.get(format.key);
+    if (known) return known;
+    const renderer = this.#rendererFor(format);
+    this.#renderers.set(format.key, renderer);
+    return renderer;
+  }
+
+  #rendererFor(format: TextFormat): FormatRenderer {
     return {
-      piecesOf: ({ event, id }, pieces) =>
+      piecesOf: forTheLatest(({ event, id }, pieces) =>
         this.#once(`${format.key} ${pieces} ${nameOf(event)} ${id}`, () =>
           inPieces(renderRows(rowsOf(event, format.width), format), isTyped(event) ? pieces : 1),
         ),
+      ),
       headingOf: (id) =>
         this.#once(
           `${format.key} ${id}`,
@@ -43,17 +57,31 @@ export class LineRenderer {
           },
           HEADING_FRESH_MS,
         ),
+      watchersOf: (count) =>
+        this.#once(`${format.key} ${count} watching`, () => [
+          renderRows([...textRows('dim', `(${watchingText(count)})`, format.width), []], format),
+        ]),
     };
   }
 
   /** `ttl`: how long it stays, in milliseconds; without it for as long as there is room. */
-  #once(key: string, render: () => readonly string[], ttl = 0): readonly Publication<string>[] {
+  #once(key: string, render: () => readonly string[], ttl = 0): Pieces {
     const known = this.#kept.get(key);
     if (known) return known;
     const made = render().map((text) => new Publication(text, { id: '' }));
     this.#kept.set(key, made, { ttl });
     return made;
   }
+}
+
+/** Ten thousand terminals are told the same one after the other: the second and those after it need no key to be looked up by. */
+function forTheLatest(piecesOf: FormatRenderer['piecesOf']): FormatRenderer['piecesOf'] {
+  let latest: { of: Publication<FeedEvent>; count: number; made: Pieces } | undefined;
+  return (publication, count) => {
+    if (latest?.of !== publication || latest.count !== count)
+      latest = { of: publication, count, made: piecesOf(publication, count) };
+    return latest.made;
+  };
 }
 
 /** Two events may have one id, that of the last message. */

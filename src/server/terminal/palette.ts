@@ -1,4 +1,4 @@
-import { lookOf } from '#shared/theme-looks.ts';
+import { lookOf, type ThemeLook } from '#shared/theme-looks.ts';
 
 /** What a part of a row is, for whoever colours it. The personas' own parts bear their roles. */
 export type Part = 'text' | 'strong' | 'dim' | 'assistant' | 'user';
@@ -8,9 +8,20 @@ export interface Palette extends Readonly<Record<Part, number>> {
   readonly ground: number;
 }
 
+/** Worked out once a theme: each colour is held against 240, and a crowd comes in at once. */
+const palettes = new Map<ThemeLook, Palette>();
+
 /** The palette of a theme, the default's where it is none. */
 export function paletteOf(themeId: string): Palette {
   const look = lookOf(themeId);
+  const known = palettes.get(look);
+  if (known) return known;
+  const palette = paletteFor(look);
+  palettes.set(look, palette);
+  return palette;
+}
+
+function paletteFor(look: ThemeLook): Palette {
   return {
     ground: nearest(look.ground),
     text: nearest(look.ink),

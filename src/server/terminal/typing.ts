@@ -1,5 +1,5 @@
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
-import type { Watcher } from '../live/lane/hub.ts';
+import type { Watcher } from '../live/lane/watcher.ts';
 import { Publication } from '../live/lane/publication.ts';
 import { TERMINAL } from '../limits/table.ts';
 
@@ -9,6 +9,8 @@ export interface FormatRenderer {
   piecesOf(publication: Publication<FeedEvent>, pieces: number): readonly Publication<string>[];
   /** What stands above the first message of another conversation. */
   headingOf(conversationId: string): readonly Publication<string>[];
+  /** What stands under that heading: how many watch. */
+  watchersOf(count: number): readonly Publication<string>[];
 }
 
 /**
@@ -61,6 +63,8 @@ export class TypingWatcher implements Watcher<FeedEvent> {
   #pieces: readonly Publication<string>[] = [];
   #next = 0;
   #conversationId: string | undefined;
+  /** How many watch, once that is known. */
+  #watchers: number | undefined;
 
   constructor({ terminal, renderer, timer }: TypingWatcherOptions) {
     this.#terminal = terminal;
@@ -73,8 +77,14 @@ export class TypingWatcher implements Watcher<FeedEvent> {
   }
 
   deliver(publication: Publication<FeedEvent>): void {
+    const { event } = publication;
+    // It would break into a line that is being typed. The next episode tells it.
+    if (event.type === 'watchers') {
+      this.#watchers = event.count;
+      return;
+    }
     this.#complete();
-    this.#announce(publication.event);
+    this.#announce(event);
     this.#pieces = this.#renderer.piecesOf(publication, this.#timer.pieces);
     this.#next = 0;
     if (this.type()) this.#timer.add(this);
@@ -111,13 +121,17 @@ export class TypingWatcher implements Watcher<FeedEvent> {
     if (event.type !== 'message' || event.message.conversationId === this.#conversationId) return;
     this.#conversationId = event.message.conversationId;
     for (const heading of this.#renderer.headingOf(this.#conversationId)) this.#terminal.deliver(heading);
+    if (this.#watchers === undefined) return;
+    for (const note of this.#renderer.watchersOf(this.#watchers)) this.#terminal.deliver(note);
   }
 
   /** What is left of a line is written at once. */
   #complete(): void {
+    // In a full house nobody types: each line has stood complete since it came.
+    if (this.#next >= this.#pieces.length) return;
     const rest = this.#pieces.slice(this.#next).map(({ event }) => event);
     this.#pieces = [];
     this.#timer.remove(this);
-    if (rest.length > 0) this.#terminal.deliver(new Publication(rest.join(''), { id: '' }));
+    this.#terminal.deliver(new Publication(rest.join(''), { id: '' }));
   }
 }

@@ -14,8 +14,8 @@ const QUERY_KEYS = new Set(['batch', 'input']);
 export function sharedCalls(services: Services, onError: (error: unknown) => void) {
   return {
     mayShare: ({ url, query }) => isCall(url) && asksOnly(query, QUERY_KEYS) && namesShared(url),
-    make: async ({ url }) =>
-      rawOf(
+    make: async ({ url }) => ({
+      ...(await rawOf(
         await fetchRequestHandler({
           endpoint: ENDPOINT,
           router: appRouter,
@@ -24,15 +24,26 @@ export function sharedCalls(services: Services, onError: (error: unknown) => voi
           maxBatchSize: CALLS_PER_BATCH_MAX,
           onError: ({ error }) => onError(error),
         }),
-      ),
+      )),
+      keptMs: shortestOf(url),
+    }),
   } satisfies SharedRoute;
 }
 
 function namesShared(url: string): boolean {
-  const names = pathOf(url)
+  return namesIn(url).every((name) => PROCEDURES.get(name)?.shared);
+}
+
+/** How long all that a batch asks for may be kept. */
+function shortestOf(url: string): number | undefined {
+  const times = namesIn(url).flatMap((name) => PROCEDURES.get(name)?.keptMs ?? []);
+  return times.length === 0 ? undefined : Math.min(...times);
+}
+
+function namesIn(url: string): string[] {
+  return pathOf(url)
     .slice(ENDPOINT.length + 1)
     .split(',');
-  return names.every((name) => PROCEDURES.get(name)?.shared);
 }
 
 async function rawOf(response: Response): Promise<RawAnswer> {

@@ -3,10 +3,7 @@ import { InProcess } from './in-process.ts';
 import type { LimitsDb } from './limits-db.ts';
 import { machineClock } from './machine-clock.ts';
 import type { SharedLimits } from './shared-limits.ts';
-import type { VolatileMap, VolatileStore } from './volatile-store.ts';
-
-/** Keys remembered at once, of all maps together. */
-const KEYS_MAX = 100_000;
+import { KEYS_MAX, type VolatileMap, type VolatileStore } from './volatile-store.ts';
 
 /** What the processes of one site remember together. While their file cannot be used, each remembers for itself. */
 export class BetweenProcesses implements VolatileStore {

@@ -9,9 +9,11 @@ const PUT = `INSERT INTO entries VALUES (?, ?, ?, ?)
   ON CONFLICT DO UPDATE SET state = excluded.state, until = excluded.until`;
 const FORGET = 'DELETE FROM entries WHERE map = ? AND key = ?';
 const FORGET_OLD = 'DELETE FROM entries WHERE until <= ? OR until > ?';
-/* Those go first that would have gone next anyway: requests are remembered for a minute, failed sign-ins for an hour. */
-const FORGET_SURPLUS = `DELETE FROM entries WHERE (map, key) IN (
-  SELECT map, key FROM entries ORDER BY until LIMIT max(0, (SELECT count(*) FROM entries) - ?))`;
+const CROWDED = 'SELECT map FROM entries GROUP BY map HAVING count(*) > ?';
+/* All of a map are remembered for as long, so that those go first that were quiet longest. */
+const FORGET_SURPLUS = `DELETE FROM entries WHERE map = $map AND key IN (
+  SELECT key FROM entries WHERE map = $map ORDER BY until
+  LIMIT max(0, (SELECT count(*) FROM entries WHERE map = $map) - $keysMax))`;
 
 /** What a key is looked up by. */
 export interface Place {
@@ -26,6 +28,7 @@ export class EntryTable {
   readonly #put;
   readonly #forget;
   readonly #forgetOld;
+  readonly #crowded;
   readonly #forgetSurplus;
 
   constructor(db: Sqlite) {
@@ -34,6 +37,7 @@ export class EntryTable {
     this.#put = db.prepare(PUT);
     this.#forget = db.prepare(FORGET);
     this.#forgetOld = db.prepare(FORGET_OLD);
+    this.#crowded = db.prepare<[number], { map: string }>(CROWDED);
     this.#forgetSurplus = db.prepare(FORGET_SURPLUS);
   }
 
@@ -49,11 +53,11 @@ export class EntryTable {
     else this.#put.run(map, key, JSON.stringify(state), machineClock() + ttlMs);
   }
 
-  /** Forgets what is past its time, and what is more than `keysMax`. `ttlMs`: the longest of any map. */
+  /** Forgets what is past its time, and what a map has more than `keysMax`. `ttlMs`: the longest of any map. */
   sweep({ ttlMs, keysMax }: { ttlMs: number; keysMax: number }): void {
     const now = machineClock();
     this.#forgetOld.run(now, now + ttlMs);
-    this.#forgetSurplus.run(keysMax);
+    for (const { map } of this.#crowded.all(keysMax)) this.#forgetSurplus.run({ map, keysMax });
   }
 }
 

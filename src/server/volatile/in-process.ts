@@ -1,8 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { VolatileMap, VolatileStore } from './volatile-store.ts';
-
-/** Keys remembered at once in each map; past that those go first that were quiet longest. */
-const KEYS_MAX = 20_000;
+import { KEYS_MAX, type VolatileMap, type VolatileStore } from './volatile-store.ts';
 
 interface Entry {
   readonly state: object;

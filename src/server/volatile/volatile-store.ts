@@ -1,3 +1,6 @@
+/** Keys remembered at once in each map, so that none can push out what another remembers; past that those go first that were quiet longest. */
+export const KEYS_MAX = 20_000;
+
 /** What is remembered of keys for a while and may be lost: limits stand on it, and nothing that has to last. */
 export interface VolatileMap<State extends object> {
   /** Milliseconds of a clock that never jumps. Whoever shares the map reads the same one. */

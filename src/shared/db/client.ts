@@ -13,11 +13,18 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 /**
  * Who opens the file: the daemon (the one process that checkpoints), web's writing connection, a worker thread of web
- * (which may wait for a lock without holding up anybody), or web's read-only one for visitors. docs/architecture.md has the measurements behind the differences.
+ * (which may wait for a lock without holding up anybody), web's read-only one for visitors, or the one that writes their stamps, which
+ * waits for neither a lock nor the disk. docs/architecture.md has the measurements behind the differences.
  */
-export type DbMode = 'daemon' | 'web' | 'worker' | 'reader';
+export type DbMode = 'daemon' | 'web' | 'worker' | 'reader' | 'stamps';
 
-const BUSY_TIMEOUT_MS: Record<DbMode, number> = { daemon: 10_000, web: 250, worker: 10_000, reader: 250 };
+const BUSY_TIMEOUT_MS: Record<DbMode, number> = {
+  daemon: 10_000,
+  web: 250,
+  worker: 10_000,
+  reader: 250,
+  stamps: 0,
+};
 const OWNER_ONLY = 0o600;
 const OTHERS = 0o077;
 const JOURNAL_SIZE_LIMIT = 64 * 1024 * 1024;
@@ -125,8 +132,8 @@ function setPragmas(sqlite: Sqlite, mode: DbMode): void {
   sqlite.pragma('foreign_keys = ON');
   if (mode === 'reader') return;
   sqlite.pragma('journal_mode = WAL');
-  // better-sqlite3 compiles WAL to NORMAL, which can lose commits on power loss.
-  sqlite.pragma('synchronous = FULL');
+  // better-sqlite3 compiles WAL to NORMAL, which can lose commits on power loss: of stamps alone that would be no loss.
+  sqlite.pragma(`synchronous = ${mode === 'stamps' ? 'NORMAL' : 'FULL'}`);
   sqlite.pragma(`journal_size_limit = ${JOURNAL_SIZE_LIMIT}`);
   sqlite.pragma(`wal_autocheckpoint = ${mode === 'daemon' ? 1000 : 0}`);
 }

@@ -14,3 +14,5 @@ export * from './schema/providers.ts';
 export * from './schema/search.ts';
 export * from './schema/settings.ts';
 export * from './schema/spend.ts';
+export * from './schema/stamps.ts';
+export * from './schema/tickets.ts';

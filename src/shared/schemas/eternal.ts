@@ -3,6 +3,7 @@ import { HISTORY_LIMIT, HISTORY_LIMIT_MAX } from '../constants.ts';
 import type { DuelState } from './duel.ts';
 import { idSchema } from './id.ts';
 import type { EternalMessage } from './message.ts';
+import type { StampedLine } from './stamp.ts';
 
 export const historyInput = z.object({
   limit: z.int().min(1).max(HISTORY_LIMIT_MAX).default(HISTORY_LIMIT),
@@ -20,17 +21,28 @@ export const spoilSchema = z.object({
 });
 export type Spoil = z.infer<typeof spoilSchema>;
 
+/** How many watch: exact below a hundred, two digits of it above. */
+export const watchersSchema = z.object({
+  count: z
+    .int()
+    .min(0)
+    .meta({ examples: [3] }),
+});
+
 /**
  * What a live feed carries. `reset`: history was rewritten or the resume id is unknown; reload it.
  * `archived`: the watched conversation closed; nothing more will come. `theme`: an administrator changed the site's look. `duel`: the
- * duel stopped or goes on.
+ * duel stopped or goes on. `watchers`: how many watch. `stamps`: how often lines are stamped by now, of those whose count has changed.
+ * Both are told to whoever is there, like `theme`.
  */
 export type FeedEvent =
   | { type: 'message'; message: EternalMessage }
   | { type: 'reset' }
   | { type: 'archived' }
   | { type: 'theme'; themeId: string }
-  | { type: 'duel'; state: DuelState };
+  | { type: 'duel'; state: DuelState }
+  | { type: 'stamps'; lines: readonly StampedLine[] }
+  | { type: 'watchers'; count: number };
 
 /** tRPC's `tracked()` puts the last seen event id here when a client resumes. */
 export const liveInput = z.object({ lastEventId: z.string().nullish() }).optional();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SEARCH_LENGTH_MAX, SEARCH_LIMIT, SEARCH_LIMIT_MAX } from '../constants.ts';
+import { FIRST_COUNT_MAX, SEARCH_LENGTH_MAX, SEARCH_LIMIT, SEARCH_LIMIT_MAX } from '../constants.ts';
 import { idSchema } from './id.ts';
 import { messageSchema } from './message.ts';
 import { timeSchema } from './time.ts';
@@ -81,3 +81,31 @@ export const searchAnswer = z.object({
     }),
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
+
+export const firstInput = z.object({
+  word: z
+    .string()
+    .max(SEARCH_LENGTH_MAX)
+    .meta({
+      description:
+        'A word, or several as they stand. Case and accents make no difference; nothing in it is an operator',
+      examples: ['escape'],
+    }),
+});
+export type FirstInput = z.infer<typeof firstInput>;
+
+export const firstAnswer = z.object({
+  first: lineHitSchema
+    .nullable()
+    .meta({ description: 'The earliest line that has it. Null: nobody has said it' }),
+  latest: lineHitSchema.nullable().meta({ description: 'The latest one; the same where it was said once' }),
+  count: z
+    .int()
+    .max(FIRST_COUNT_MAX)
+    .meta({
+      description: `In how many lines it is; ${FIRST_COUNT_MAX.toLocaleString('en')}: in as many or more`,
+      examples: [12],
+    }),
+  indexed: searchAnswer.shape.indexed,
+});
+export type FirstAnswer = z.infer<typeof firstAnswer>;

@@ -1,5 +1,5 @@
 import { PERSONAS, type Persona } from '../brand.ts';
-import { SEARCH_TERMS_MAX } from '../constants.ts';
+import { SEARCH_PHRASE_WORDS_MAX, SEARCH_TERMS_MAX } from '../constants.ts';
 import { AppError } from '../errors.ts';
 import { withoutControlCharacters } from './control-characters.ts';
 import { isMeaningful } from './preview.ts';
@@ -32,6 +32,10 @@ const FILTER = /^(by|in|before|after):(.*)$/iu;
 const DATE = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/;
 /** With fewer letters almost every line has such a word, and all of them would have to be gone through. */
 const PREFIX = /[\p{L}\p{N}]{3,}\*$/u;
+/** A word as the index splits texts: https://sqlite.org/fts5.html#unicode61_tokenizer. None may be counted as less than the index sees. */
+const WORD = /[\p{L}\p{N}\p{Co}]+/gu;
+/** Letters that Unicode made of marks; to SQLite they are marks, which split words. */
+const FORMER_MARKS = /[\u19b0-\u19c9\u1cf2\u1cf3]/g;
 
 /**
  * Reads what a visitor searches for: words, "phrases", begin* for words that begin so, `by:feral`, `in:title`, `after:` and `before:` with a
@@ -52,7 +56,31 @@ export function parseSearch(text: string): SearchQuery {
   if (terms.length === 0) throw refused('Search for at least one word.');
   if (terms.length > SEARCH_TERMS_MAX)
     throw refused(`A search can have ${SEARCH_TERMS_MAX} words and phrases.`);
+  assertShortPhrases(terms);
   return { terms, by: undefined, inTitle: false, after: undefined, before: undefined, ...filters };
+}
+
+/**
+ * Reads the word that somebody wants to hear the first time of. Nothing in it is an operator: several words are a phrase.
+ * @throws AppError BAD_REQUEST with a sentence where there is no word, or a phrase that is too long.
+ */
+export function parseWord(text: string): SearchTerm {
+  const word = withoutControlCharacters(text).replace(/\s+/g, ' ').trim();
+  if (!isMeaningful(word)) throw refused('Ask for a word.');
+  const term = { text: word, isPrefix: false };
+  assertShortPhrases([term]);
+  return term;
+}
+
+/** The index goes through each word of a phrase in every line that has all of them: with common words, through almost all lines. */
+function assertShortPhrases(terms: readonly SearchTerm[]): void {
+  const words = terms.map(({ text }) => wordsIn(text)).filter((count) => count > 1);
+  if (words.reduce((sum, count) => sum + count, 0) > SEARCH_PHRASE_WORDS_MAX)
+    throw refused(`Phrases can have ${SEARCH_PHRASE_WORDS_MAX} words, all of a search together.`);
+}
+
+function wordsIn(text: string): number {
+  return text.normalize('NFC').replace(FORMER_MARKS, ' ').match(WORD)?.length ?? 0;
 }
 
 function filterOf(name: string, value: string): Filters {

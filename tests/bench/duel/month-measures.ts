@@ -11,7 +11,13 @@ import type { StoredLine, StoredShow } from './stored-show.ts';
 const MEBIBYTE = 1024 * 1024;
 
 /** What wears out in a month of the show, and how much it does. */
-export function monthTable({ lines, residentBytes }: StoredShow, content: Content): Table {
+export function monthTable({ lines: stored, residentBytes }: StoredShow, content: Content): Table {
+  const events = new Set(content.beats.map(({ event }) => event));
+  // The direction above a new scene is no event.
+  const lines = stored.map((line) => ({
+    ...line,
+    beat: events.has(line.beat ?? '') ? line.beat : undefined,
+  }));
   const texts = lines.map(({ text }) => text);
   const quiet = quietMonth(lines);
   return {

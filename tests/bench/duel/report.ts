@@ -60,9 +60,9 @@ function sampleOf({ episodes }: Show): string {
   const turns = episodes.slice(Math.floor(episodes.length / 2)).flat();
   return turns
     .slice(0, SAMPLE_LINES)
-    .flatMap(({ brief, line, beat }) => [
+    .flatMap(({ brief, line, direction }) => [
       ...(brief.ordinal === 0 ? [`=== ${brief.premise.title}`] : []),
-      ...(beat ? [`(${beat.event})`] : []),
+      ...(direction ? [`(${direction})`] : []),
       `${line.persona}> ${line.text}`,
     ])
     .join('\n');

@@ -14,7 +14,7 @@ const PROGRAMS = import.meta.dirname;
 const CONNECT_MS = 1_500;
 
 /** The real site, watched, with a writer at one end and watchers at the other. */
-export interface WatchedSite extends Ends {
+export interface WatchedSite extends Surroundings {
   readonly web: WatchedServer;
 }
 
@@ -25,11 +25,12 @@ export interface Surroundings extends Ends {
 
 /** Starts a site on data of its own, lets `use` have it, and leaves nothing behind. */
 export function withWatchedSite<T>(use: (site: WatchedSite) => Promise<T>): Promise<T> {
-  return withSurroundings(async ({ dataDir, ...ends }) => {
+  return withSurroundings(async (around) => {
+    const { dataDir } = around;
     const web = await startWatchedWeb(dataDir.folder, await claimPort({ HOST: '127.0.0.1', PORT: 0 }));
     try {
       await sleep(CONNECT_MS);
-      return await use({ web, ...ends });
+      return await use({ web, ...around });
     } finally {
       await web.stop();
     }

@@ -14,13 +14,14 @@ export interface Watching {
   readonly lastEventId?: string;
 }
 
-/** Tells what has arrived, whoever is still waiting. */
+/** Tells what has arrived of an event, whoever is still waiting. */
 export interface Telling {
-  readonly tell: true;
+  readonly tell: number;
 }
 
 /** When an event reached its watchers, on the clock of `nowMs`. */
 export interface Arrivals {
+  readonly event: number;
   readonly received: number;
   readonly firstMs: number;
   readonly medianMs: number;
@@ -51,7 +52,7 @@ let received = 0;
 let others = 0;
 
 process.on('message', (asked: Watching | Telling) => {
-  if ('tell' in asked) tell();
+  if ('tell' in asked) tell(asked.tell);
   else void watch(asked).then(() => process.send?.('watching'));
 });
 process.once('disconnect', () => process.exit());
@@ -111,16 +112,18 @@ function arrive(event: number): void {
   current = event;
   times[received] = performance.now() + CLOCK_OFFSET_MS;
   received += 1;
-  if (received === times.length) tell();
+  if (received === times.length) tell(event);
 }
 
 /** The times are in order: one clock wrote them one after the other. */
-function tell(): void {
+function tell(event: number): void {
+  const reached = event === current ? received : 0;
   const at = (n: number) => times[n] ?? NaN;
-  const share = (part: number) => at(Math.ceil(received * part) - 1);
+  const share = (part: number) => (reached === 0 ? NaN : at(Math.max(Math.ceil(reached * part) - 1, 0)));
   const arrivals: Arrivals = {
-    received,
-    firstMs: at(0),
+    event,
+    received: reached,
+    firstMs: share(0),
     medianMs: share(0.5),
     p99Ms: share(0.99),
     lastMs: share(1),

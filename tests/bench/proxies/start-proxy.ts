@@ -47,21 +47,56 @@ const caddy: Proxy = {
 const nginx: Proxy = {
   name: 'nginx',
   isInstalled: answersTo('nginx', '-v'),
-  start: ({ folder, certificate, ports }) => {
-    const site = example('nginx.conf')
-      .replaceAll(/ {2}listen .*80;\n/g, '')
-      .replaceAll(/ {2}listen \[::\]:443 .*\n/g, '')
-      .replace('  listen 443', `  listen 127.0.0.1:${ports.proxy}`)
-      .replace(/return 301/, `listen 127.0.0.1:${ports.plain};\n  return 301`)
-      .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate.cert};`)
-      .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${certificate.key};`)
-      .replace('127.0.0.1:3000', `127.0.0.1:${ports.web}`);
-    const path = join(folder, 'nginx.conf');
-    writeFileSync(path, wrapped(folder, site));
-    const args = ['-p', folder, '-e', 'stderr', '-c', path];
-    return listening(spawn('nginx', args, { stdio: ['ignore', 'ignore', 'inherit'] }), ports.proxy);
-  },
+  start: (place) =>
+    startNginx(place, filled('nginx.conf', place).replace('127.0.0.1:3000', `127.0.0.1:${place.ports.web}`)),
 };
+
+/** An example for nginx, with the ports and the certificate of a place. */
+function filled(name: string, { certificate, ports }: Place): string {
+  return example(name)
+    .replaceAll(/ {2}listen .*80;\n/g, '')
+    .replaceAll(/ {2}listen \[::\]:443 .*\n/g, '')
+    .replace('  listen 443', `  listen 127.0.0.1:${ports.proxy}`)
+    .replace(/return 301/, `listen 127.0.0.1:${ports.plain};\n  return 301`)
+    .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate.cert};`)
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${certificate.key};`);
+}
+
+function startNginx({ folder, ports }: Place, site: string): Promise<() => Promise<void>> {
+  const path = join(folder, 'nginx.conf');
+  writeFileSync(path, wrapped(folder, site));
+  const args = ['-p', folder, '-e', 'stderr', '-c', path];
+  return listening(spawn('nginx', args, { stdio: ['ignore', 'ignore', 'inherit'] }), ports.proxy);
+}
+
+/** Where an edge stands: its second server and its relays have ports, too. */
+export interface EdgePlace extends Place {
+  readonly ports: Place['ports'] & { readonly shared: number; readonly relays: readonly [number, number] };
+}
+
+/** The edge of deploy/, which answers without TLS as well, at `plain`. */
+export function startEdge(place: EdgePlace): Promise<() => Promise<void>> {
+  const { folder, ports } = place;
+  const [first, second] = ports.relays;
+  const addresses: Readonly<Record<string, number>> = {
+    '3000': ports.web,
+    '3001': first,
+    '3002': second,
+    '3009': ports.shared,
+  };
+  const site = filled('edge/nginx.conf', place)
+    .replace(
+      / {2}listen 127\.0\.0\.1:\d+;\n {2}return 301/,
+      `  listen unix:${folder}/redirect;\n  return 301`,
+    )
+    .replaceAll(/127\.0\.0\.1:(300\d)\b/g, (_all, port: string) => `127.0.0.1:${addresses[port]}`)
+    .replace(
+      `  listen 127.0.0.1:${ports.proxy}`,
+      `  listen 127.0.0.1:${ports.plain};\n  listen 127.0.0.1:${ports.proxy}`,
+    )
+    .replaceAll('/var/cache/', `${folder}/`);
+  return startNginx(place, site);
+}
 
 export const PROXIES: readonly Proxy[] = [caddy, nginx];
 

@@ -8,11 +8,16 @@ import { briefOf } from '#tests/support/duel/show.ts';
 const beat: Beat = { id: 'lamp', kind: 'twist', event: 'A lamp falls.', feral: [], warden: [] };
 const paint = (part: string, text: string) => `<${part}>${text}</${part}>`;
 
+const happened = (event?: Beat) => ({ beat: event, direction: event?.event });
+
 /** The turn as it is printed 30 characters wide, each part in its own mark. */
 function printed(line: Partial<Line>, { ordinal = 3, event }: { ordinal?: number; event?: Beat } = {}) {
   const brief = briefOf(EPISODE, ordinal, []);
   const said: Line = { persona: 'feral', text: 'Well.', asciiArt: false, ...line };
-  return printedTurn({ episode: 0, brief, line: said, beat: event, refused: [] }, { width: 30, paint });
+  return printedTurn(
+    { episode: 0, brief, line: said, ...happened(event), refused: [] },
+    { width: 30, paint },
+  );
 }
 
 describe('a printed turn', () => {
@@ -33,7 +38,7 @@ describe('a printed turn', () => {
 
   test('has a mark in brackets above it where there is one', () => {
     const line: Line = { persona: 'feral', text: 'Well.', asciiArt: false };
-    const turn = { episode: 0, brief: briefOf(EPISODE, 3, []), line, beat, refused: [] };
+    const turn = { episode: 0, brief: briefOf(EPISODE, 3, []), line, ...happened(beat), refused: [] };
     expect(printedTurn(turn, { width: 30, paint }, 'the script')).toBe(
       '<beat>(A lamp falls.)</beat>\n<mark>[the script]</mark>\n<feral>feral@eternal:~$</feral> Well.\n\n',
     );

@@ -72,6 +72,34 @@ describe('loading the content', () => {
       says: '4: picture.0: there is no slot {line} here',
     },
     {
+      what: "a visitor's words outside quotation marks",
+      file: 'visitor-tickets.yaml',
+      from: 'Somebody wrote "{subject}" to you',
+      to: 'Somebody wrote {subject} to you',
+      says: '9: exchanges.1: {subject} stands in double quotation marks',
+    },
+    {
+      what: 'an exchange that does not say what the ticket is about',
+      file: 'visitor-tickets.yaml',
+      from: 'Somebody wrote "{subject}" to you',
+      to: 'Somebody wrote to you',
+      says: '9: exchanges.1: the first line says what the ticket is about: {subject}',
+    },
+    {
+      what: 'a slot that no ticket fills',
+      file: 'visitor-tickets.yaml',
+      from: 'Tell {name} the sign lies.',
+      to: 'Tell {thing} the sign lies.',
+      says: '9: exchanges.1: there is no slot {thing} here',
+    },
+    {
+      what: 'an exchange without a last word',
+      file: 'visitor-tickets.yaml',
+      from: '      - warden: It was approved by two committees.\n',
+      to: '',
+      says: '11: exchanges.1.lines: an exchange about a ticket has 4 lines',
+    },
+    {
       what: 'a callback that brings nothing back',
       file: 'personas/feral/callbacks.yaml',
       from: 'I sold {object} last week',
@@ -175,6 +203,13 @@ describe('loading the content', () => {
       from: 'skippable: [3]',
       to: 'pauses: [6]',
       says: '1: pauses: no exchange comes after exchange 6',
+    },
+    {
+      what: 'an event behind the last exchange',
+      file: 'premises/paper.yaml',
+      from: 'skippable: [3]',
+      to: 'events: [6]',
+      says: '1: events: after exchange 6: there is no exchange behind it',
     },
     {
       what: 'an ending that takes up a line nobody knows',

@@ -23,14 +23,14 @@ function open(options: Partial<DirectorOptions> = {}): Episode {
   return createDirector({ content, random: createRandom(1), episodeTurns: TURNS, ...options }).open();
 }
 
-const kindAt = (episode: Episode, ordinal: number) => episode.beatAt(ordinal, 'feral', true)?.kind;
+const kindAt = (episode: Episode, ordinal: number) => episode.beatAt(ordinal, 'feral', 'events')?.kind;
 
 describe('an arrival', () => {
   test('is never drawn for what happens in the middle of an episode', () => {
     const episode = open();
     const kinds = Array.from({ length: 20 }, (_, n) => {
       episode.callBeat(n);
-      const beat = episode.beatAt(n, 'feral', true);
+      const beat = episode.beatAt(n, 'feral', 'events');
       if (beat) episode.noteLine(n, { beat });
       return beat?.kind;
     });
@@ -51,7 +51,7 @@ describe('an arrival', () => {
     const episode = open();
     episode.callArrival(3);
     expect(episode.plannedTurns).toBe(TURNS);
-    const beat = episode.beatAt(3, 'feral', true);
+    const beat = episode.beatAt(3, 'feral', 'events');
     if (beat) episode.noteLine(3, { beat });
     expect(episode.plannedTurns).toBe(TURNS + 2);
   });
@@ -59,18 +59,18 @@ describe('an arrival', () => {
   test('puts off what else is due by those turns, and loses nothing of it', () => {
     const episode = open();
     episode.callBeat(5);
-    const pending = episode.beatAt(5, 'feral', true);
+    const pending = episode.beatAt(5, 'feral', 'events');
     episode.callArrival(5);
-    const beat = episode.beatAt(5, 'feral', true);
+    const beat = episode.beatAt(5, 'feral', 'events');
     if (beat) episode.noteLine(5, { beat });
-    expect(episode.beatAt(6, 'warden', true)).toBeUndefined();
-    expect(episode.beatAt(7, 'feral', true)).toBe(pending);
+    expect(episode.beatAt(6, 'warden', 'events')).toBeUndefined();
+    expect(episode.beatAt(7, 'feral', 'events')).toBe(pending);
   });
 
   test('is no part of the story that is summed up', () => {
     const episode = open();
     episode.callArrival(3);
-    const beat = episode.beatAt(3, 'feral', true);
+    const beat = episode.beatAt(3, 'feral', 'events');
     if (beat) episode.noteLine(3, { beat });
     expect(episode.beatsSince(0)).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('an arrival', () => {
     const episode = open({ wasSaid: (print) => told.has(print) });
     const events = [3, 9, 15].map((at) => {
       episode.callArrival(at);
-      const beat = episode.beatAt(at, 'feral', true);
+      const beat = episode.beatAt(at, 'feral', 'events');
       if (beat) episode.noteLine(at, { beat });
       if (beat) told.add(fingerprint(beat.feral[0]?.replace(/[[\]]/g, '') ?? ''));
       return beat?.event;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Persona } from '#shared/brand.ts';
 import type { ExchangeLine, Premise } from '#daemon/content/content.ts';
 import { cueOf } from '#daemon/director/cue.ts';
-import type { Episode } from '#daemon/director/episode.ts';
+import type { Bears, Episode } from '#daemon/director/episode.ts';
 import type { Line } from '#daemon/engines/engine.ts';
 import { EPISODE, PREMISE } from '#tests/support/duel/fixtures.ts';
 
@@ -93,6 +93,26 @@ describe('a pause', () => {
   });
 });
 
+describe('what a plot bears between two dialogues', () => {
+  const bearsAfter = (transcript: readonly Line[], fields: Partial<Premise>) => {
+    let seen: Bears | undefined;
+    const beatAt: Episode['beatAt'] = (_ordinal, _speaker, bears) => void (seen = bears);
+    const episode = episodeOf({ premise: { ...premise, ...fields }, plannedTurns: 12, beatAt });
+    cueOf(episode, transcript.length, transcript);
+    return seen;
+  };
+
+  test('is an event only where a writer said so, and a ticket at a pause', () => {
+    expect(bearsAfter([OPENER, ...FIRST], { pauses: [1] })).toBe('tickets');
+    expect(bearsAfter([OPENER, ...FIRST], { pauses: [], events: [1] })).toBe('events');
+    expect(bearsAfter([OPENER, ...FIRST], { pauses: [], events: [2] })).toBe('nothing');
+  });
+  test('is nothing within a dialogue', () =>
+    expect(bearsAfter([OPENER, said('warden', 'One.')], { events: [1] })).toBe('nothing'));
+  test('is an event anywhere where a model writes', () =>
+    expect(bearsAfter([said('feral', 'As a model would say it.')], {})).toBe('events'));
+});
+
 const MANY = Array.from({ length: 200 }, (_, n) => `premise-${n}`);
 
 describe('something before the opener', () => {
@@ -121,7 +141,7 @@ describe('what has become of an event', () => {
   const cuesOf = (transcript: readonly Line[], fields: Partial<Episode>) =>
     MANY.map((id) =>
       cueOf(
-        episodeOf({ premise: { ...premise, id }, plannedTurns: 12, ...fields }),
+        episodeOf({ premise: { ...premise, id, events: [1] }, plannedTurns: 12, ...fields }),
         transcript.length,
         transcript,
       ),

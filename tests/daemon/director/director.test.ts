@@ -35,7 +35,7 @@ const directorOf = (options: Partial<DirectorOptions> = {}) =>
 function beatTurns(episode: Episode): number[] {
   const turns = Array.from({ length: episode.plannedTurns }, (_, ordinal) => ordinal);
   return turns.filter((ordinal) => {
-    const beat = episode.beatAt(ordinal, 'feral', true);
+    const beat = episode.beatAt(ordinal, 'feral', 'events');
     if (beat) episode.noteLine(ordinal, { beat });
     return beat !== undefined;
   });
@@ -101,7 +101,7 @@ describe('the director', () => {
     expect(directorOf({ episodeTurns: 6 }).open().plannedTurns).toBe(6);
   });
 
-  test('lets something happen once in one episode of three, but not on the first five turns and in the last third', () => {
+  test('lets something happen once in one episode of five, but not on the first five turns and in the last third', () => {
     const director = directorOf({ episodeTurns: 36 });
     const counts = Array.from({ length: 90 }, () => {
       const turns = beatTurns(director.open());
@@ -110,27 +110,30 @@ describe('the director', () => {
     });
     expect(new Set(counts)).toEqual(new Set([0, 1]));
     const eventful = counts.filter((count) => count === 1).length;
-    expect(eventful).toBeGreaterThan(15);
-    expect(eventful).toBeLessThan(50);
+    expect(eventful).toBeGreaterThan(6);
+    expect(eventful).toBeLessThan(36);
   });
 
   test('lets what has happened wait until a line takes it up', () => {
     const episode = directorOf({ episodeTurns: 40 }).open();
     episode.callBeat(12);
-    const beat = episode.beatAt(12, 'feral', true);
+    const beat = episode.beatAt(12, 'feral', 'events');
     expect(beat).toBeDefined();
-    expect([episode.beatAt(13, 'warden', true), episode.beatAt(14, 'feral', true)]).toEqual([beat, beat]);
+    expect([episode.beatAt(13, 'warden', 'events'), episode.beatAt(14, 'feral', 'events')]).toEqual([
+      beat,
+      beat,
+    ]);
     if (beat) episode.noteLine(14, { beat });
-    expect(episode.beatAt(15, 'warden', true)).toBeUndefined();
+    expect(episode.beatAt(15, 'warden', 'events')).toBeUndefined();
   });
 
   test('lets what is due wait for a pause, but not what was called for', () => {
     const due = Array.from({ length: 40 }, () => directorOf({ episodeTurns: 40 }).open());
-    expect(due.every((episode) => episode.beatAt(20, 'feral', false) === undefined)).toBe(true);
+    expect(due.every((episode) => episode.beatAt(20, 'feral', 'nothing') === undefined)).toBe(true);
     const episode = directorOf({ episodeTurns: 40 }).open();
     episode.callBeat(12);
     expect(episode.isBeatCalled).toBe(true);
-    const beat = episode.beatAt(12, 'feral', false);
+    const beat = episode.beatAt(12, 'feral', 'nothing');
     expect(beat).toBeDefined();
     if (beat) episode.noteLine(12, { beat });
     expect([episode.isBeatCalled, episode.isUnanswered(13), episode.isUnanswered(14)]).toEqual([
@@ -141,8 +144,11 @@ describe('the director', () => {
   });
 
   test('lets something happen when it is called for, and then nothing for four turns', () => {
-    const [planned = -1] = beatTurns(directorOf({ episodeTurns: 40 }).open());
-    const episode = directorOf({ episodeTurns: 40 }).open();
+    const opened = (seed: number) => directorOf({ episodeTurns: 40, random: createRandom(seed) }).open();
+    // In one episode of five something happens by itself.
+    const seed = Array.from({ length: 40 }, (_, n) => n).find((n) => beatTurns(opened(n)).length > 0) ?? -1;
+    const [planned = -1] = beatTurns(opened(seed));
+    const episode = opened(seed);
     episode.callBeat(planned - 2);
     expect(beatTurns(episode)).toEqual([planned - 2]);
   });
@@ -151,7 +157,7 @@ describe('the director', () => {
     const episode = directorOf({ episodeTurns: 40 }).open();
     const happened = [10, 20].map((ordinal) => {
       episode.callBeat(ordinal);
-      const beat = episode.beatAt(ordinal, 'feral', true);
+      const beat = episode.beatAt(ordinal, 'feral', 'events');
       if (beat) episode.noteLine(ordinal, { beat });
       return beat;
     });
@@ -167,7 +173,7 @@ describe('the director', () => {
     const director = directorOf({ content: { ...content, beats }, wasSaid: (print) => said.has(print) });
     const episode = director.open();
     episode.callBeat(4);
-    const beat = episode.beatAt(4, 'feral', false);
+    const beat = episode.beatAt(4, 'feral', 'nothing');
     episode.noteLine(4, { beat });
     expect(episode.toLookBackOn(9, 'feral')).toBeUndefined();
     expect(episode.toLookBackOn(10, 'feral')).toBe(beat);
@@ -182,8 +188,8 @@ describe('the director', () => {
     const told = fingerprint(withoutMarks(beat.feral[0] ?? ''));
     const episode = directorOf({ content: small, wasSaid: (print) => print === told }).open();
     episode.callBeat(10);
-    expect(episode.beatAt(10, 'feral', true)).toBeUndefined();
-    expect(episode.beatAt(11, 'warden', true)).toBeDefined();
+    expect(episode.beatAt(10, 'feral', 'events')).toBeUndefined();
+    expect(episode.beatAt(11, 'warden', 'events')).toBeDefined();
   });
 
   test('counts what changed hands among the things of a sequel, whose names may come often', () => {

@@ -90,6 +90,15 @@ describe('a message that is read as a whole', () => {
     expect(read(-9).recognise('i want to die')).toEqual({ kind: 'suicide', language: 'en' });
   });
 
+  test('may unsay that somebody wants to die of an everyday thing, if that is all they say and no means is named', () => {
+    expect(read(-9).recognise('i want to die of that film')).toBeUndefined();
+    expect(read(-1).recognise('i want to die of that film')).toMatchObject({ kind: 'suicide' });
+    expect(read(-9).recognise('i want to die, a film and the pills')).toMatchObject({ kind: 'suicide' });
+    expect(read(-9).recognise('i want to die of that film. i want to die')).toMatchObject({
+      kind: 'suicide',
+    });
+  });
+
   test('is an English one: others are left to their phrases', () => {
     expect(read(-9).recognise("J'ai envie de mourir")).toEqual({ kind: 'suicide', language: 'fr' });
   });
@@ -97,6 +106,27 @@ describe('a message that is read as a whole', () => {
   test('counts with those just before it', () => {
     expect(read(FAINT).recognise('hello')).toBeUndefined();
     expect(read(FAINT).recognise('hello', ['hello'])).toEqual({ kind: 'hinted', language: 'en' });
+  });
+
+  test.each([
+    ['i overdosed on my tablets with a cup of tea', 'i overdosed on garlic bread last night, no regrets'],
+    ['overdosed on paracetamol and wine', 'i overdosed on netflix this weekend'],
+    ['i failed my thesis and i want to die', 'forgot my charger at home, i want to die'],
+    [
+      "i'm going to jump off the bridge tonight after the game",
+      "mate i'd jump off a cliff for that concert ticket",
+    ],
+    ["i'm going to hang myself in the garage with the bike lock", 'my tamagotchi killed itself'],
+    ['i keep cutting myself with a bread knife', 'hit my head on the same cupboard for 9 years'],
+    ['my brother committed suicide', 'my laptop committed suicide during the update'],
+    ['i want to kill myself in the garden tonight', 'i killed myself in minecraft again, lava'],
+    [
+      'goodbye everyone, thanks for the games, i am ending it',
+      'my character in d&d jumped off a cliff to impress a bard',
+    ],
+  ])('tells “%s” from “%s”', (meant, said) => {
+    expect(real.recognise(meant)).toBeDefined();
+    expect(real.recognise(said)).toBeUndefined();
   });
 
   test('of an author whom nobody has learnt from is mostly recognised', SLOW, () => {

@@ -133,6 +133,24 @@ describe('the gate', () => {
     expect(written('As an AI language model, I signed for it.')).toBe('refusal');
   });
 
+  test('finds a slur before it finds a likeness, so that what is refused for that may be read', async () => {
+    const slur = 'The hedge said shemale to the goat on the third floor.';
+    const model = { sent: [], languages: await loadLanguages() };
+    const said = [slur, 'The hedge said shemale to the clerk on the third floor.'];
+    expect(reasonOf(slur, context(said, { model }))).toBe('obscene');
+    expect(reasonOf(`\`\`\`\n${slur.slice(0, -1)} and then`, context(said, { model }))).toBe('obscene');
+    expect(reasonOf(`${'I left. '.repeat(9)}${slur}`, context(said, { model }))).toBe('obscene');
+  });
+
+  test('keeps of a refused line the part that it has judged', () => {
+    const offered = 'Ticket 12 is closed.\nferal: As an AI language model, I cannot.';
+    expect(judge(offered, context(['Ticket 12 is closed.']))).toEqual({
+      passed: false,
+      reason: 'said before',
+      text: 'Ticket 12 is closed.',
+    });
+  });
+
   test('refuses what the other has just said', () => {
     const memory = new RehearsalMemory();
     const episode = ['The blue form went to the third floor under protest.'];

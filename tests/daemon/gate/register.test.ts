@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { phraseList, weigh, wordList, type Register } from '#daemon/gate/register.ts';
+import { phraseList, weigh, type Register } from '#daemon/gate/register.ts';
+import { wordList } from '#shared/text/words.ts';
 
 const SEA: Register = {
   phrases: phraseList('ahoy there'),

@@ -12,16 +12,33 @@ import { integrityOf } from '#tests/support/database/integrity.ts';
 const SPOKEN = 450;
 
 /** A database that is older than the search: lines, and nothing indexed. */
-function olderDatabase() {
+function olderDatabase({ now = () => 0 }: { now?: () => number } = {}) {
   const db = connect(tempDataDir().database, 'daemon');
   const conversation = addConversation(db, { title: 'The gravity desk', summary: 'It fell.' });
   const lines = Array.from({ length: SPOKEN }, (_, n) => say(db, conversation, `a pebble, number n${n + 1}`));
   forgetIndex(db);
-  return { db, conversation, lines, indexing: new SearchIndexing({ db, logger: pino({ level: 'silent' }) }) };
+  const indexing = new SearchIndexing({ db, logger: pino({ level: 'silent' }), now });
+  return { db, conversation, lines, indexing };
 }
 
 function finish(indexing: SearchIndexing): void {
   for (let steps = 0; indexing.step(); steps += 1) if (steps > 100) throw new Error('it never ends');
+}
+
+const spoken = (db: Db) => linesFound(db, 'avalanche OR pebble').length;
+
+/** How many lines the next step indexes. */
+function linesOfStep(db: Db, indexing: SearchIndexing): number {
+  const before = spoken(db);
+  indexing.step();
+  return spoken(db) - before;
+}
+
+/** How many lines each step indexes, without those that index none. */
+function linesOfSteps(db: Db, indexing: SearchIndexing): number[] {
+  const counts: number[] = [];
+  while (progress(db)?.settled === false) counts.push(linesOfStep(db, indexing));
+  return counts.filter((count) => count > 0);
 }
 
 const progress = (db: Db) => db.select().from(searchIndex).get();
@@ -86,11 +103,27 @@ describe('indexing what was written before there was a search', () => {
     const { db, conversation, indexing } = olderDatabase();
     for (let n = 0; n < 3; n += 1) say(db, conversation, 'an avalanche '.repeat(8_000));
     forgetIndex(db);
-    const seen: number[] = [];
-    while (indexing.step()) seen.push(linesFound(db, 'avalanche OR pebble').length);
-    const grown = seen.map((found, n) => found - (seen[n - 1] ?? 0));
-    expect(grown.filter((n) => n > 0).slice(0, 2)).toEqual([1, 1]);
-    expect(Math.max(...grown)).toBe(200);
+    const indexed = linesOfSteps(db, indexing);
+    expect(indexed.slice(0, 2)).toEqual([1, 1]);
+    expect(Math.max(...indexed)).toBe(200);
+  });
+
+  test('takes fewer rows in a step where the step before took long, and more again where none does', () => {
+    let [clock, pace] = [0, 100];
+    const { db, indexing } = olderDatabase({ now: () => (clock += pace) });
+    indexing.step();
+    const slow = [1, 2, 3, 4, 5].map(() => linesOfStep(db, indexing));
+    expect(slow).toEqual([100, 50, 25, 13, 13]);
+    pace = 0;
+    expect(linesOfSteps(db, indexing).slice(0, 4)).toEqual([13, 16, 20, 25]);
+  });
+
+  test('leaves commits of others as durable as they were', () => {
+    const { db, indexing } = olderDatabase();
+    const durability = () => db.$client.pragma('synchronous', { simple: true });
+    const before = durability();
+    finish(indexing);
+    expect(durability()).toBe(before);
   });
 
   test('leaves the index as sound as one that grew line by line', () => {

@@ -1,15 +1,19 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Beat } from '#daemon/content/content.ts';
-import { openEpisode, readFacts, readUsage } from '#daemon/episodes/episode-store.ts';
+import { beatOfTicket } from '#daemon/director/visitor-ticket.ts';
+import { findLiveEpisode, openEpisode, readFacts, readUsage } from '#daemon/episodes/episode-store.ts';
 import { LeaseLost } from '#daemon/lease/fence.ts';
-import { commitTurn, EpisodeGone, wasSaid } from '#daemon/turns/turn-store.ts';
+import { nextTicket, putBehind, TicketGone } from '#daemon/tickets/ticket-store.ts';
+import { commitTurn, EpisodeGone, wasSaid, type NewTurn } from '#daemon/turns/turn-store.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { readSetting } from '#shared/db/queries/settings.ts';
 import type { Db } from '#shared/db/client.ts';
-import { conversations, facts, messages, turns } from '#shared/db/schema.ts';
+import { conversations, facts, messages, tickets, turns } from '#shared/db/schema.ts';
 import { EPISODE, takeLease, turn } from '#tests/support/duel/fixtures.ts';
 import { closeConversation } from '#tests/support/database/feed-writer.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { addApproved, addTicket, ticketRow, type TicketRow } from '#tests/support/database/ticket-writer.ts';
 
 function openedEpisode(): { db: Db; token: number; id: string } {
   const db = connect(tempDataDir().database, 'daemon');
@@ -49,6 +53,23 @@ describe('committing a turn', () => {
       activitySeq: rows[1]?.seq,
     });
     expect(readDuelStatus(db)?.lastMessageAt).toBe(rows[1]?.createdAt);
+  });
+
+  test('stores the direction above a new scene, which is nothing that happened', () => {
+    const { db, token, id } = openedEpisode();
+    const said = (ordinal: number, more: Partial<NewTurn['reply']> = {}) => {
+      const { reply, ...rest } = turn(id, ordinal);
+      commitTurn(db, token, { ...rest, reply: { ...reply, ...more } });
+    };
+    said(0);
+    said(1);
+    said(2, { direction: 'The queue moves up by one.' });
+    expect(db.select({ beat: messages.beat }).from(messages).all()[2]).toEqual({
+      beat: 'The queue moves up by one.',
+    });
+    expect(findLiveEpisode(db)).toMatchObject({ ordinal: 3, hasHadBeat: false });
+    said(3, { beat: { id: 'it', kind: 'twist', event: 'It rains.', feral: [], warden: [] } });
+    expect(findLiveEpisode(db)).toMatchObject({ ordinal: 4, hasHadBeat: true });
   });
 
   test('stores what happened before the line that takes it up, and gives an episode two turns more for an arrival', () => {
@@ -133,5 +154,77 @@ describe('committing a turn', () => {
     expect(db.select({ planned: conversations.plannedTurns }).from(conversations).all()).toEqual([
       { planned: 3 },
     ]);
+  });
+});
+
+describe("a visitor's ticket", () => {
+  const ticket = { number: 0, subject: 'a leaf blower', name: 'Ana' };
+
+  function takingUp(conversationId: string, number: number) {
+    const { reply, ...rest } = turn(conversationId, 0);
+    return { ...rest, reply: { ...reply, beat: beatOfTicket({ ...ticket, number }) } };
+  }
+
+  test('is on air with the line that takes it up, which gets the episode four turns more', () => {
+    const { db, token, id } = openedEpisode();
+    const number = addApproved(db, { subject: ticket.subject, name: ticket.name });
+    expect(nextTicket(db)).toEqual({ ...ticket, number });
+    commitTurn(db, token, takingUp(id, number));
+    const message = db.select().from(messages).get();
+    expect(message?.beat).toBe(`Ticket ${number}, filed by Ana: "a leaf blower".`);
+    expect(ticketRow(db, number)).toMatchObject({
+      state: 'aired',
+      messageId: message?.id,
+      conversationId: id,
+    });
+    expect(db.select().from(conversations).get()?.plannedTurns).toBe(EPISODE.plannedTurns + 4);
+    expect(nextTicket(db)).toBeUndefined();
+    expect(findLiveEpisode(db)?.ticket).toEqual({ ...ticket, number });
+  });
+
+  test.each<[string, Partial<TicketRow>]>([
+    ['was declined', { state: 'declined' }],
+    ['has other words', { subject: 'a rake' }],
+    ['has another name', { name: null }],
+    ['has to be read anew', { isRead: false }],
+    ['is on air already', { state: 'aired' }],
+  ])('that %s while the line was written takes the line with it', (_what, change) => {
+    const { db, token, id } = openedEpisode();
+    const number = addApproved(db, { subject: ticket.subject, name: ticket.name });
+    db.update(tickets).set(change).run();
+    expect(() => commitTurn(db, token, takingUp(id, number))).toThrow(TicketGone);
+    expect(db.select().from(messages).all()).toEqual([]);
+  });
+
+  test('comes up in the order of filing, and not before it was approved and read', () => {
+    const { db } = openedEpisode();
+    addTicket(db, { isRead: true });
+    addApproved(db, { isRead: false });
+    addApproved(db, { purpose: 'guest-book' });
+    const first = addApproved(db);
+    addApproved(db);
+    expect(nextTicket(db)?.number).toBe(first);
+  });
+
+  test('that was passed over comes up after all others, the longest ago first, and in no episode that gave it up', () => {
+    const { db, token, id } = openedEpisode();
+    const [first, second, third] = [addApproved(db), addApproved(db), addApproved(db)];
+    const passOver = (number: number, at: number) => {
+      putBehind(db, token, { ticket: { ...ticket, number }, conversationId: id });
+      db.update(tickets).set({ decidedAt: at }).where(eq(tickets.number, number)).run();
+    };
+    passOver(second, 1);
+    passOver(first, 2);
+    expect(nextTicket(db)?.number).toBe(third);
+    passOver(third, 3);
+    expect(nextTicket(db)?.number).toBe(second);
+    expect(findLiveEpisode(db)?.ticket).toBeUndefined();
+  });
+
+  test('that was declined meanwhile is left as it is where it was passed over', () => {
+    const { db, token, id } = openedEpisode();
+    const number = addTicket(db, { state: 'declined', isRead: true, decidedAt: 1 });
+    putBehind(db, token, { ticket: { ...ticket, number }, conversationId: id });
+    expect(ticketRow(db, number)).toMatchObject({ conversationId: null, decidedAt: 1 });
   });
 });

@@ -10,10 +10,12 @@ import type { Beat } from '#daemon/content/content.ts';
 import { EngineUnavailable, type Brief, type Engine } from '#daemon/engines/engine.ts';
 import { OPENAI_TERMS } from '#daemon/engines/openai/openai-engine.ts';
 import { SCRIPTED_TERMS } from '#daemon/engines/scripted/scripted-engine.ts';
+import { Attendance } from '#daemon/presence/attendance.ts';
 import { FeedMemory } from '#daemon/turns/feed-memory.ts';
 import { FallbackChain } from '#daemon/turns/fallback-chain.ts';
 import { Stage } from '#daemon/episodes/stage.ts';
 import { createSummariser } from '#daemon/episodes/summariser.ts';
+import { nextTicket } from '#daemon/tickets/ticket-store.ts';
 import { TurnTaker } from '#daemon/turns/turn-taker.ts';
 import { Writer } from '#daemon/turns/writer.ts';
 import type { Db } from '#shared/db/client.ts';
@@ -23,6 +25,7 @@ import { conversations, duelCommands, messages, rejections, turns } from '#share
 import { PREMISE, takeLease } from '#tests/support/duel/fixtures.ts';
 import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { addApproved, ticketRow } from '#tests/support/database/ticket-writer.ts';
 
 const logger = pino({ level: 'silent' });
 const FREE = { model: 'm', tokensIn: 0, tokensOut: 0, costMicros: 0, retries: 0 };
@@ -61,6 +64,7 @@ function show(
   const { database } = tempDataDir();
   const db = connect(database, 'daemon');
   const clock = { skippedMs: 0 };
+  const room = { watching: 1 };
   const conditions: { -readonly [Key in keyof Conditions]: Conditions[Key] } = {
     mayAskProvider: true,
     tempo: 'normal',
@@ -72,7 +76,7 @@ function show(
   const content = {
     ...loadContent(SMALL_CONTENT),
     premises: [PREMISE, { ...PREMISE, id: 'the-shut-door' }],
-    beats: [ARRIVAL],
+    beats: [ARRIVAL, CROWD],
   };
   const stage = new Stage({
     db,
@@ -88,13 +92,17 @@ function show(
     writer: new Writer({ chain: new FallbackChain({ logger }), engines: always(...engines), memory }),
     nudge: () => options.nudge?.(db),
     conditions: () => conditions,
+    attendance: new Attendance({
+      count: () => room.watching,
+      now: () => performance.now() + clock.skippedMs,
+    }),
     pace: () => options.waitMs ?? 0,
     now: () => performance.now() + clock.skippedMs,
   });
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());
   const hold = { fencingToken: takeLease(db), signal: stopping.signal };
-  return { db, clock, conditions, stopping, take: () => taker.take(hold) };
+  return { db, clock, room, conditions, stopping, take: () => taker.take(hold) };
 }
 
 const ARRIVAL: Beat = {
@@ -103,6 +111,13 @@ const ARRIVAL: Beat = {
   event: 'Somebody comes in.',
   feral: ['Who is [that]?', '', ''],
   warden: ['Do come [in].', '', ''],
+};
+const CROWD: Beat = {
+  id: 'ten-of-them',
+  kind: 'crowd-10',
+  event: 'Ten are there.',
+  feral: ['Ten of [them].', '', ''],
+  warden: ['There are ten, by [my count].', '', ''],
 };
 const GONE = { mayAskProvider: false, isAway: true, isWatched: false };
 const BACK = { mayAskProvider: true, isAway: false, isWatched: true };
@@ -122,6 +137,26 @@ const speakers = (db: Db) =>
     .orderBy(asc(turns.messageSeq))
     .all()
     .map(({ engine }) => engine);
+
+test('the two notice a crowd in the next line, a model’s too, and not again in that episode', async () => {
+  const { db, clock, room, take } = show(engineOf('openai'));
+  for (let n = 0; n < 4; n += 1) await take();
+  clock.skippedMs += 2 * 60_000;
+  room.watching = 10;
+  for (let n = 0; n < 6; n += 1) await take();
+  const beats = db.select({ beat: messages.beat }).from(messages).orderBy(asc(messages.seq)).all();
+  expect(beats.map(({ beat }) => beat).filter(Boolean)).toEqual([CROWD.event]);
+  expect(new Set(speakers(db))).toEqual(new Set(['openai']));
+});
+
+test('a ticket that three lines of a model say nothing of is left to later episodes, behind the others', async () => {
+  const { db, take } = show(engineOf('openai'));
+  const [first, second] = [addApproved(db, { subject: 'zzz' }), addApproved(db, { subject: 'zzz' })];
+  for (let n = 0; n < 16; n += 1) await take();
+  const id = db.select({ id: conversations.id }).from(conversations).get()?.id;
+  expect(ticketRow(db, first)).toMatchObject({ state: 'approved', conversationId: id });
+  expect(nextTicket(db)?.number).toBe(second);
+});
 
 describe('a turn', () => {
   test('is the provider’s where it may be asked, and the scripted engine’s elsewhere', async () => {

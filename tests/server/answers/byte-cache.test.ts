@@ -32,6 +32,27 @@ describe('the byte cache', () => {
     expect(cache.get('/a')).toBe(first);
   });
 
+  test('keeps what also changes by itself no longer than that says', async () => {
+    const cache = new ByteCache();
+    const short = new FinishedAnswer({ status: 200, headers: {}, body: 'a', keptMs: 20 }, {});
+    await cache.fill('/short', () => Promise.resolve(short));
+    await cache.fill('/long', () => Promise.resolve(answer('b')));
+    expect(cache.get('/short')).toBe(short);
+    await expect.poll(() => cache.get('/short')).toBeUndefined();
+    expect(cache.get('/long')).toBeDefined();
+  });
+
+  test('forgets one address and no other, also while its answer is being made', async () => {
+    const cache = new ByteCache();
+    for (const key of ['/a', '/b']) await cache.fill(key, () => Promise.resolve(answer(key)));
+    const { make, open } = gate();
+    const making = cache.fill('/c', make);
+    for (const key of ['/a', '/c']) cache.forget(key);
+    open(answer('of before'));
+    await making;
+    expect(['/a', '/b', '/c'].map((key) => cache.get(key) !== undefined)).toEqual([false, true, false]);
+  });
+
   test('keeps no failure: everybody who waits gets it, and the next one starts afresh', async () => {
     const cache = new ByteCache();
     const { make, fail } = gate();

@@ -48,7 +48,7 @@ describe('a shared answer', () => {
       if (!OWN_TO_THE_WAY.has(name)) expect({ [name]: headers[name] }).toEqual({ [name]: value });
     }
     expect(kept.headers).toMatchObject({
-      'cache-control': 'no-cache',
+      'cache-control': 'public, max-age=0, must-revalidate, s-maxage=1',
       'content-security-policy': expect.stringContaining("default-src 'self'") as unknown,
       'x-content-type-options': 'nosniff',
       vary: expect.stringMatching(/^accept-encoding/) as unknown,
@@ -87,7 +87,7 @@ describe('a shared answer', () => {
     expect(again.body).toHaveLength(0);
     expect(again.headers).toMatchObject({
       etag: headers.etag,
-      'cache-control': 'no-cache',
+      'cache-control': 'public, max-age=0, must-revalidate, s-maxage=1',
       vary: 'accept-encoding',
     });
     expect(again.headers['content-length']).toBeUndefined();

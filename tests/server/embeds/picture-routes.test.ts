@@ -35,7 +35,7 @@ describe('a picture', () => {
         'PNG',
       ]);
       expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-      expect(headers.get('cache-control')).toBe('public, max-age=10');
+      expect(headers.get('cache-control')).toBe('public, max-age=10, s-maxage=1');
       expect(headers.get('set-cookie')).toBeNull();
     }
     expect(filesOf(web)).toHaveLength(3);

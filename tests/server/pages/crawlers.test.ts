@@ -1,9 +1,19 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { parseSitemap } from 'sitemap';
 import { describe, expect, test } from 'vitest';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
 import { rawGet } from '#tests/support/http/raw-get.ts';
 import { pageOf, siteOf } from '#tests/support/site/pages.ts';
+import { schemaFault } from '#tests/support/schemas/schema-fault.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 
+/** The schema of sitemaps.org, as the package has it. */
+const SITEMAP = {
+  path: join(ROOT, 'node_modules', 'sitemap', 'schema', 'sitemap.xsd'),
+  kind: 'xsd',
+} as const;
 const site = () => siteOf(() => Promise.resolve(pageOf('page')));
 
 describe('what search engines ask for', () => {
@@ -12,7 +22,7 @@ describe('what search engines ask for', () => {
     const response = await fetch(`${web.url}/robots.txt`);
     expect(response.headers.get('content-type')).toContain('text/plain');
     const text = await response.text();
-    expect(text).toContain('Disallow: /admin\n');
+    for (const path of ['/admin', '/random']) expect(text).toContain(`Disallow: ${path}\n`);
     expect(text).toContain('Sitemap: https://feral.example.org/sitemap.xml\n');
   });
 
@@ -34,6 +44,27 @@ describe('what search engines ask for', () => {
     expect(text).toContain(`<loc>${web.url}/conversation/${told}</loc>`);
     expect(text).not.toContain(silent);
     expect(text).not.toContain('/admin');
+  });
+
+  test('is a map to a parser that others wrote, with every address once', async () => {
+    const web = await startTestWeb({ site: site() });
+    for (const title of ['one', 'two'])
+      say(web.db, addConversation(web.db, { live: false, title }), 'a line');
+    const text = await (await fetch(`${web.url}/sitemap.xml`)).text();
+    const addresses = (await parseSitemap(Readable.from(text))).map(({ url }) => url);
+    expect(addresses).toHaveLength(text.split('<loc>').length - 1);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    for (const address of addresses) expect(new URL(address).origin).toBe(web.url);
+  });
+
+  test('is a map by the schema of sitemaps.org, whatever the site is called', async () => {
+    const web = await startTestWeb({ site: site(), publicUrl: 'https://feral.example.org' });
+    say(web.db, addConversation(web.db, { live: false, title: '<&>' }), 'a line');
+    const text = await (await fetch(`${web.url}/sitemap.xml`)).text();
+    expect(schemaFault(text, SITEMAP)).toBeUndefined();
+    expect(schemaFault(text.replace('<loc>', '<place>').replace('</loc>', '</place>'), SITEMAP)).toMatch(
+      /place/,
+    );
   });
 
   test('is no map that a long name for the site would make large: it stands in every line', async () => {

@@ -27,6 +27,8 @@ archives.list                    query         anyone     read    shared
 archives.text                    query         anyone     read    shared
 auth.login                       mutation      anyone     login
 auth.logout                      mutation      admin      write
+bin.list                         query         anyone     read    shared
+bin.state                        query         anyone     read    shared
 chat.history                     query         anyone     read
 chat.reply                       subscription  visitor    read    lane: none
 chat.send                        mutation      visitor    write
@@ -48,6 +50,7 @@ eternal.live                     subscription  anyone     read    lane: eternal
 eternal.setState                 mutation      admin      write   audit: enable eternal or disable eternal
 eternal.spoils                   query         anyone     read    shared
 eternal.state                    query         admin      read
+eternal.watchers                 query         anyone     read    shared
 lines.byId                       query         anyone     read    shared
 lines.provenance                 query         anyone     read    shared
 lines.random                     query         anyone     read
@@ -56,15 +59,31 @@ providers.models                 query         admin      read
 providers.remove                 mutation      admin      write   audit: remove provider
 providers.save                   mutation      admin      write   audit: save provider
 providers.test                   mutation      admin      write   audit: test provider
+recap.latest                     query         anyone     read    shared
+replay.day                       query         anyone     read    shared
+replay.page                      query         anyone     read    shared
 search.find                      query         anyone     search
+search.first                     query         anyone     search
+stamps.best                      query         anyone     read    shared, kept: 10 s
+stamps.counts                    query         anyone     read    shared, kept: 2 s
+stamps.set                       mutation      visitor    stamp
 themes.current                   query         anyone     read    shared
 themes.list                      query         admin      read
 themes.set                       mutation      admin      write   audit: apply theme
+tickets.approve                  mutation      admin      write   audit: approve ticket
+tickets.byNumber                 query         anyone     read
+tickets.decline                  mutation      admin      write   audit: decline tickets
+tickets.desk                     query         admin      read
+tickets.file                     mutation      visitor    write
+tickets.guestBook                query         anyone     read    shared
+tickets.remove                   mutation      admin      write   audit: delete ticket
+tickets.setAutomatic             mutation      admin      write   audit: approve tickets automatically or approve tickets by hand
 `;
 
 function row({ path, type, access, rateClass, ...rest }: Procedure): string {
   const special = [
     ...(rest.shared ? ['shared'] : []),
+    ...(rest.keptMs === undefined ? [] : [`kept: ${rest.keptMs / 1_000} s`]),
     ...(rest.bodyLimit === 'call' ? [] : [`body: ${rest.bodyLimit}`]),
     ...(rest.lane === undefined ? [] : [`lane: ${rest.lane}`]),
     ...(rest.audit.length === 0 ? [] : [`audit: ${rest.audit.join(' or ')}`]),

@@ -7,6 +7,7 @@ import { PATTERNS } from '#shared/paths.ts';
 import { loadBuiltPages } from '#server/pages/built-pages.ts';
 import { openApiDocument } from '#server/rest/openapi.ts';
 import { callsOf, type Answer, type Call, type Schema } from '#server/rest/openapi/document.ts';
+import { addTicket } from '#tests/support/database/ticket-writer.ts';
 import { addArchive } from '#tests/support/database/archive-writer.ts';
 import { signIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
@@ -41,7 +42,8 @@ const bodiesOf = (each: Call) => [
 ];
 
 /** Calls of programs that belong to the site, files, and pages that no program is answered. */
-const UNDESCRIBED = / \/(api|trpc|metrics|robots\.txt|sitemap\.xml)|\*/;
+/** What is described elsewhere or leads to the address without its slash. */
+const UNDESCRIBED = / \/(api|trpc|metrics|robots\.txt|sitemap\.xml)|\*|\w\/$/;
 
 describe('GET /api/openapi.json', () => {
   test('is a valid OpenAPI 3.1 document', async () => {
@@ -104,11 +106,13 @@ describe('GET /api/openapi.json', () => {
   });
 
   test('says what a call really answers', async () => {
-    const web = await startTestWeb();
+    const web = await startTestWeb({ publicBin: true });
     const token = await signIn(web);
     await addArchive(web, 'an archive', ['a line']);
     const id = addConversation(web.db);
     const line = say(web.db, id, 'a line').id;
+    const visitorId = 'a'.repeat(24);
+    const ticket = addTicket(web.db, { visitorId });
     const asked = CALLS.filter(
       ({ method, path, isOutside }) =>
         method === 'get' && !isOutside && !/stream|messages|archives\/|models/.test(path),
@@ -116,8 +120,10 @@ describe('GET /api/openapi.json', () => {
     for (const each of asked) {
       const { status, json } = await call(
         web,
-        nameOf(each).replace('{id}', each.path.startsWith('/lines') ? line : id) + queryOf(each),
-        { token },
+        nameOf(each)
+          .replace('{id}', each.path.startsWith('/lines') ? line : id)
+          .replace('{number}', String(ticket)) + queryOf(each),
+        { token, headers: { cookie: `visitor=${visitorId}` } },
       );
       const described = answersOf(each).find((answer) => answer.status === status)?.answer.content;
       const schema = described?.['application/json']?.schema;

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { XmlDocument } from 'libxml2-wasm';
 import { parseFeed as parseStrictly } from '@rowanmanning/feed-parser';
 import { parseFeed } from 'feedsmith';
@@ -5,6 +7,8 @@ import { describe, expect, test } from 'vitest';
 import { conversations, messages } from '#shared/db/schema.ts';
 import { addConversation, closeConversation, say } from '#tests/support/database/feed-writer.ts';
 import { rawGet } from '#tests/support/http/raw-get.ts';
+import { ROOT } from '#tests/support/database/temp-data.ts';
+import { schemaFault } from '#tests/support/schemas/schema-fault.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 const PUBLIC_URL = 'https://feral.example.org';
@@ -61,7 +65,17 @@ function entriesIn(text: string, format: string): number {
   return strict.items.length;
 }
 
+/** The schema of RFC 4287. */
+const ATOM = { path: join(ROOT, 'tests', 'support', 'schemas', 'atom.rng'), kind: 'rng' } as const;
+
 describe('a feed', () => {
+  test.each(FEEDS)('is Atom by the schema of its standard, whatever was said: %s', async (path) => {
+    const { web } = await webWithEpisodes(HOSTILE);
+    const text = await bodyAt(web, `${path}.atom`);
+    expect(schemaFault(text, ATOM)).toBeUndefined();
+    expect(schemaFault(text.replace(/<id>.*?<\/id>/, ''), ATOM)).toMatch(/id/);
+  });
+
   test.each(ALL)('is one to parsers that others wrote, whatever was said: %s', async (path) => {
     const { web } = await webWithEpisodes(HOSTILE);
     const text = await bodyAt(web, path);
@@ -128,6 +142,31 @@ describe('a feed', () => {
     }
   });
 
+  test('has the line of the day that visitors stamped most, of either persona or of both', async () => {
+    const { web } = await webWithEpisodes([QUOTABLE, 'Short.', 'Shorter.']);
+    const insert = web.db.$client.prepare(
+      'INSERT INTO stamps SELECT seq, ?, ?, 1 FROM messages WHERE content = ? AND role = ?',
+    );
+    for (const visitor of ['a', 'b']) insert.run(visitor, 'framed', 'Short.', 'assistant');
+    insert.run('a', 'framed', 'Shorter.', 'user');
+    for (const [path, words] of [
+      ['/best/feed', 'Short.'],
+      ['/feeds/feral', 'Short.'],
+      ['/feeds/warden', 'Shorter.'],
+    ]) {
+      const { items } = parseStrictly(await bodyAt(web, `${path}.atom`));
+      expect(items.map(({ description }) => description)).toEqual([words]);
+    }
+  });
+
+  test('quotes a line of the day that nobody stamped, and no picture, however often it is stamped', async () => {
+    const { web } = await webWithEpisodes([QUOTABLE, 'a picture']);
+    web.db.update(messages).set({ asciiArt: true }).where(eq(messages.content, 'a picture')).run();
+    web.db.$client.exec("INSERT INTO stamps SELECT seq, 'a', 'framed', 1 FROM messages WHERE ascii_art = 1");
+    const { items } = parseStrictly(await bodyAt(web, '/best/feed.atom'));
+    expect(items.map(({ description }) => description)).toEqual([QUOTABLE]);
+  });
+
   test('has the same ids wherever the site is, in every format', async () => {
     const { web } = await webWithEpisodes([QUOTABLE], {});
     const idsAt = async (path: string, host: string) =>
@@ -188,7 +227,7 @@ describe('who reads a feed again and again', () => {
 
   test.each([
     [{}, 'no-store'],
-    [{ publicUrl: PUBLIC_URL }, 'no-cache'],
+    [{ publicUrl: PUBLIC_URL }, 'public, max-age=0, must-revalidate, s-maxage=1'],
   ])('may keep it where the site itself says where it is: %o', async (site, expected) => {
     const { web } = await webWithEpisodes([QUOTABLE], site);
     expect((await rawGet(`${web.url}/feed.atom`)).headers['cache-control']).toBe(expected);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { STREAMS, TERMINAL } from '#server/limits/table.ts';
 import { addConversation, closeConversation, say } from '#tests/support/database/feed-writer.ts';
+import { openEventStream } from '#tests/support/http/event-stream.ts';
 import { rawGet } from '#tests/support/http/raw-get.ts';
 import { CURL, openTerminal } from '#tests/support/http/terminal.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
@@ -17,6 +18,9 @@ async function webWith(lines: readonly string[], options: Parameters<typeof star
   };
   return { web, conversation, next };
 }
+
+/** Without what it says of itself and of how many watch. */
+const withoutOpening = (text: string) => text.replace(/^.*?for more\./s, '');
 
 describe('the duel in a terminal', () => {
   test('begins with the last lines and goes on with what comes, without a gap', async () => {
@@ -58,6 +62,24 @@ describe('the duel in a terminal', () => {
     expect(text).toContain(`/conversation/${other}\n`);
   });
 
+  test('says how many watch as it opens and where an episode begins, and never breaks into a line to say so', async () => {
+    const { web, conversation, next } = await webWith(['before.']);
+    const { watching } = await openEventStream(`${web.url}/api/eternal/stream`);
+    const terminal = await openTerminal(`${web.url}/?plain`);
+    const other = await openTerminal(`${web.url}/?plain`);
+    expect(await terminal.until('before.')).toContain('with 2 watching.');
+    expect(await other.until('before.')).toContain('with 3 watching.');
+    while ((await watching()).data !== '{"count":3}');
+    next('between.');
+    await terminal.until('between.');
+    closeConversation(web.db, conversation);
+    say(web.db, addConversation(web.db, { title: 'The window' }), 'a draught.');
+    web.backend.catchUp();
+    const text = await terminal.until('a draught.');
+    expect(text.match(/\d watching/g)).toEqual(['2 watching', '3 watching']);
+    expect(text.split('The window')[1]).toContain('(3 watching)');
+  });
+
   test('shows what happened, and pictures as they are', async () => {
     const { web, next } = await webWith([]);
     const terminal = await openTerminal(`${web.url}/?plain&cols=40`);
@@ -77,7 +99,8 @@ describe('the duel in a terminal', () => {
 
   test('is the colours of the site, or of the theme that is asked for', async () => {
     const { web } = await webWith(['coloured.']);
-    const inTheme = async (query: string) => (await openTerminal(`${web.url}/${query}`)).until('coloured.');
+    const inTheme = async (query: string) =>
+      withoutOpening(await (await openTerminal(`${web.url}/${query}`)).until('coloured.'));
     const own = await inTheme('');
     expect(own).toContain('\u001b[38;5;120mferal@eternal:~$');
     expect(await inTheme('?theme=feral')).toBe(own);

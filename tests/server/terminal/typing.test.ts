@@ -11,7 +11,8 @@ function piecesFor(watchers: number): number {
 test('few see a line typed in many pieces, many in few, a full house in one', () => {
   expect(piecesFor(0)).toBe(TERMINAL.piecesMax);
   expect(piecesFor(1)).toBe(TERMINAL.piecesMax);
-  expect(piecesFor(500)).toBe(4);
+  expect(piecesFor(100)).toBe(5);
+  expect(piecesFor(251)).toBe(1);
   expect(piecesFor(STREAMS.inAll)).toBe(1);
 });
 

@@ -91,6 +91,15 @@ test('one process remembers so many keys, and those that changed last', () => {
   expect([counts.get('first'), counts.get('second')]).toEqual([{ n: 2 }, undefined]);
 });
 
+test('one process forgets nothing of a map for the keys of another', () => {
+  const store = new InProcess();
+  const counts = store.map<{ n: number }>('counts', 60_000);
+  count(counts);
+  const crowded = store.map<{ n: number }>('crowded', 24 * 60 * 60_000);
+  for (let n = 0; n < 100_100; n += 1) count(crowded, `key ${n}`);
+  expect(counts.get('a')).toEqual({ n: 1 });
+});
+
 describe('the file', () => {
   /** What the file says, past the program. */
   function fileWith(counts: number) {
@@ -115,6 +124,20 @@ describe('the file', () => {
     db.exec("UPDATE entries SET until = 1e12 WHERE key = 'key 1'");
     store.sweep();
     expect(keys()).toEqual(['key 2']);
+  });
+
+  test('holds so many keys of each map, whatever is remembered longer in another', () => {
+    const { store, counts, db } = fileWith(1);
+    const crowded = store.map<{ n: number }>('crowded', 24 * 60 * 60_000);
+    db.transaction(() => {
+      const put = db.prepare(`INSERT INTO entries SELECT 'crowded', ?, '{"n":1}', ? FROM entries LIMIT 1`);
+      const { until } = db.prepare<[], { until: number }>('SELECT until FROM entries').get() ?? { until: 0 };
+      for (let n = 0; n < 100_100; n += 1) put.run(`key ${n}`, until + 3_600_000 + n);
+    })();
+    store.sweep();
+    expect(counts.get('key 0')).toEqual({ n: 1 });
+    expect(crowded.get('key 80099')).toBeUndefined();
+    expect(crowded.get('key 80100')).toEqual({ n: 1 });
   });
 
   test('holds so many keys, and those that would be forgotten last', () => {

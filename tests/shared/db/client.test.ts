@@ -20,6 +20,10 @@ describe('opening the database', () => {
       'web',
       { journal_mode: 'wal', synchronous: 2, busy_timeout: 250, wal_autocheckpoint: 0, foreign_keys: 1 },
     ],
+    [
+      'stamps',
+      { journal_mode: 'wal', synchronous: 1, busy_timeout: 0, wal_autocheckpoint: 0, foreign_keys: 1 },
+    ],
     ['reader', { journal_mode: 'wal', busy_timeout: 250, foreign_keys: 1 }],
   ])('sets what reliability asks of the %s', (mode, expected) => {
     const db = connect(tempDataDir().database, mode);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseSearch } from '#shared/text/search-query.ts';
+import { parseSearch, parseWord } from '#shared/text/search-query.ts';
 
 const termsOf = (text: string) => parseSearch(text).terms.map((term) => term.text);
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`);
@@ -41,6 +41,9 @@ describe('what a visitor searches for', () => {
     ['', 'Search for at least one word.'],
     ['🐾 "!!!" by:feral', 'Search for at least one word.'],
     ['a b c d e f g h i', 'A search can have 8 words and phrases.'],
+    ['"a b c d e" one "f g h i"', 'Phrases can have 8 words, all of a search together.'],
+    ['a.b.c.d.e.f.g.h.i', 'Phrases can have 8 words, all of a search together.'],
+    ['a\u0903b\u19b0c’d\u200de\u0483f-g_h i\u1cf2j', 'Phrases can have 8 words, all of a search together.'],
     ['cage by:nobody', 'by: takes a persona: by:feral or by:warden.'],
     ['cage in:summary', 'in: takes one thing: in:title.'],
     ['cage before:yesterday', 'before: takes a date: before:2026-03-04, before:2026-03 or before:2026.'],
@@ -50,4 +53,15 @@ describe('what a visitor searches for', () => {
       expect.objectContaining({ code: 'BAD_REQUEST', message: sentence }),
     );
   });
+
+  test('may be eight words beside phrases of eight, however words are written', () => {
+    expect(termsOf('a b c d e f g "a b c d e f g h"')).toHaveLength(8);
+    expect(termsOf("I don't know what you're talking about here")).toHaveLength(8);
+    expect(termsOf('"de\u0301ja\u0300 b c d e f g h"')).toHaveLength(1);
+  });
+});
+
+test('the word of a first time may be a phrase of eight', () => {
+  expect(parseWord('a b c d e f g h')).toEqual({ text: 'a b c d e f g h', isPrefix: false });
+  expect(() => parseWord('the of '.repeat(5))).toThrow('Phrases can have 8 words, all of a search together.');
 });

@@ -1,4 +1,4 @@
-import { eq, max } from 'drizzle-orm';
+import { count, eq, max } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
@@ -43,6 +43,8 @@ interface MessageFields {
   readonly asciiArt?: boolean;
   /** What happened just before. */
   readonly beat?: string;
+  /** When, in epoch milliseconds; now where left out. */
+  readonly at?: number;
 }
 
 /** Says a line in a conversation, as a commit of the daemon does. Returns its `seq` and id. */
@@ -61,7 +63,7 @@ export function say(db: Db, conversationId: string, line: string | MessageFields
         content: fields.content,
         asciiArt: fields.asciiArt ?? false,
         beat: fields.beat,
-        createdAt: Date.now(),
+        createdAt: fields.at ?? Date.now(),
       })
       .returning({ seq: messages.seq, id: messages.id })
       .get();
@@ -71,6 +73,12 @@ export function say(db: Db, conversationId: string, line: string | MessageFields
       .run();
     return row;
   });
+}
+
+/** How many lines a conversation has. */
+export function countSaid(db: Db, conversationId: string): number {
+  const of = eq(messages.conversationId, conversationId);
+  return db.select({ said: count() }).from(messages).where(of).get()?.said ?? 0;
 }
 
 /** Closes a conversation, as the daemon does at the end of an episode. */

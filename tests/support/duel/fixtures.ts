@@ -31,6 +31,10 @@ export const EPISODE: Episode = {
   isBeatCalled: false,
   callBeat: () => undefined,
   callArrival: () => undefined,
+  ticket: undefined,
+  offerTicket: () => undefined,
+  ticketGivenUp: () => undefined,
+  callNotice: () => false,
   toLookBackOn: () => undefined,
   beatsSince: () => [],
 };

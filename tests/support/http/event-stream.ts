@@ -4,10 +4,12 @@ import { onTestFinished } from 'vitest';
 /** An open event stream, read frame by frame as a plain HTTP client does. */
 export interface EventStream {
   readonly response: Response;
-  /** Everything received so far, as text. */
+  /** Everything received so far, as text, but for how many watch: that comes whenever it does. */
   text(): string;
-  /** The next `count` events; waits for them. */
+  /** The next `count` events, with the same exception; waits for them. */
   take(count: number): Promise<EventSourceMessage[]>;
+  /** The next time that it tells how many watch; waits for it. */
+  readonly watching: () => Promise<EventSourceMessage>;
   /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>;
   close(): void;
@@ -24,19 +26,34 @@ export async function openEventStream(
   const resume = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
   const response = await fetch(url, { signal: aborter.signal, headers: { ...headers, ...resume } });
   const events: EventSourceMessage[] = [];
+  const counts: EventSourceMessage[] = [];
   let text = '';
-  let wake: () => void = () => undefined;
-  const parser = createParser({ onEvent: (event) => void events.push(event) });
+  const waiting: (() => void)[] = [];
+  const parser = createParser({
+    onEvent: (event) => void (tellsOfWatchers(event) ? counts : events).push(event),
+  });
   const ended = read(response, (chunk) => {
     text += chunk;
     parser.feed(chunk);
-    wake();
+    for (const wake of waiting.splice(0)) wake();
   });
-  const take = async (count: number) => {
-    while (events.length < count) await new Promise<void>((resolve) => (wake = resolve));
-    return events.splice(0, count);
+  const takeFrom = async (from: EventSourceMessage[], count: number) => {
+    while (from.length < count) await new Promise<void>((resolve) => void waiting.push(resolve));
+    return from.splice(0, count);
   };
-  return { response, text: () => text, take, ended, close: () => aborter.abort() };
+  const watching = async () => {
+    const [told] = await takeFrom(counts, 1);
+    if (!told) throw new Error('nothing was told');
+    return told;
+  };
+  return {
+    response,
+    text: () => withoutWatchers(text),
+    take: (count) => takeFrom(events, count),
+    watching,
+    ended,
+    close: () => aborter.abort(),
+  };
 }
 
 async function read(response: Response, onChunk: (chunk: string) => void): Promise<void> {
@@ -46,6 +63,18 @@ async function read(response: Response, onChunk: (chunk: string) => void): Promi
   } catch {
     // Cut by the test or by the server: the stream has ended either way.
   }
+}
+
+function withoutWatchers(text: string): string {
+  return text
+    .split(/(?<=\n\n)/)
+    .filter((block) => !/^event: watchers$|^data: \{"json":\{"type":"watchers"/m.test(block))
+    .join('');
+}
+
+/** Whether an event of either lane tells how many watch. */
+function tellsOfWatchers({ event, data }: EventSourceMessage): boolean {
+  return event === 'watchers' || data.startsWith('{"json":{"type":"watchers"');
 }
 
 /** The line that an event of either lane brings; undefined where it tells of something else. `type`: of what, on the typed lane. */

@@ -4,7 +4,8 @@ import { lineOf } from './event-stream.ts';
 import { ResumingStream } from './resuming-stream.ts';
 
 interface SteadyOptions {
-  readonly url: string;
+  /** Asked for anew each time it comes back. */
+  readonly url: string | (() => string);
   /** What it resumes from at first. */
   readonly lastEventId: string;
   /** Where it comes from, as a proxy in front would say. */
@@ -19,11 +20,13 @@ export class SteadyWatcher {
   readonly seen: string[] = [];
   /** Whatever else it was told. */
   readonly others: string[] = [];
+  /** Where it was connected to last. */
+  url = '';
   readonly #stream: ResumingStream;
 
   constructor({ url, lastEventId, address }: SteadyOptions) {
     this.#stream = new ResumingStream({
-      url: () => url,
+      url: () => (this.url = typeof url === 'string' ? url : url()),
       lastEventId,
       headers: { 'x-forwarded-for': address },
       retryMs: () => Math.random() * RETRY_MAX_MS,
@@ -44,6 +47,11 @@ export class SteadyWatcher {
   #note({ id, event, data }: EventSourceMessage): void {
     const { said, type } = lineOf(data);
     if (said !== undefined) this.seen.push(said);
-    else if (id !== undefined) this.others.push(event ?? type ?? '');
+    else if (id !== undefined && !isCount(event ?? type)) this.others.push(event ?? type ?? '');
   }
+}
+
+/** How many watch is told at each opening, and whenever it changes. */
+function isCount(event: string | undefined): boolean {
+  return event === 'watchers';
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { buildSite } from '#server/commands/build/build-site.ts';
 import { isBuildFresh } from '#server/commands/build/build-folder.ts';
-import { workerFilesIn } from '#server/worker-files.ts';
+import { workerFilesIn } from '#server/workers/worker-files.ts';
 import { tryFileLock } from '#shared/db/file-lock.ts';
 import { ROOT } from '../database/temp-data.ts';
 import { until } from './processes.ts';
@@ -9,6 +9,7 @@ import { until } from './processes.ts';
 /** What the build makes for Node, under `dist/` of a project. Sources take twice as long to start. */
 export const PROGRAM = {
   web: 'dist/server/main.js',
+  relay: 'dist/server/relay.js',
   daemon: 'dist/daemon/main.js',
   backupChild: 'dist/shared/db/backup/backup-child.js',
 } as const;

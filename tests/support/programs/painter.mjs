@@ -6,10 +6,11 @@ import { parentPort } from 'node:worker_threads';
 const ways = {
   dies: () => process.exit(7),
   hangs: () => undefined,
-  fails: () => parentPort.postMessage({ failure: 'no ink' }),
+  fails: () => parentPort.postMessage({ failure: { code: 'INTERNAL', sentence: 'No.', detail: 'no ink' } }),
 };
 
 parentPort.on('message', ({ text }) => {
-  const way = ways[text] ?? (() => parentPort.postMessage({ bytes: Buffer.from(`a picture of ${text}`) }));
+  const way = ways[text] ?? (() => parentPort.postMessage({ answer: Buffer.from(`a picture of ${text}`) }));
   way();
 });
+parentPort.postMessage({ isReady: true });

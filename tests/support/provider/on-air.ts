@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { plainWords } from '#daemon/gate/words.ts';
+import { plainWords } from '#shared/text/words.ts';
 import type { Db } from '#shared/db/client.ts';
 import { rejections } from '#shared/db/schema.ts';
 import { linesOf } from './good-model.ts';

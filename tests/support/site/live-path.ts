@@ -5,11 +5,13 @@ import { Hub } from '#server/live/lane/hub.ts';
 import type { Publication } from '#server/live/lane/publication.ts';
 import { LiveService } from '#server/live/live.service.ts';
 import { Tail } from '#server/live/tail.ts';
+import { WatcherCount } from '#server/live/watcher-count.ts';
+import { InProcess } from '#server/volatile/in-process.ts';
 import { connect, tempDataDir } from '../database/temp-data.ts';
 
 /** The live path on a file of its own, without a server. Its tail looks only when it is told to. */
 export function livePath() {
-  const { database } = tempDataDir();
+  const { database, folder } = tempDataDir();
   const db = connect(database, 'daemon');
   db.$client.pragma('synchronous = OFF');
   const hub = new Hub<FeedEvent>();
@@ -19,17 +21,19 @@ export function livePath() {
   const reader = connect(database, 'reader');
   const duel = new DuelWatch({ db: reader, awayAfterMs: Infinity });
   const tail = new Tail({ reader: new FeedReader(reader), duel, hub, onError });
-  const live = new LiveService({ reader: new FeedReader(connect(database, 'reader')), hub, tail });
-  return { db, hub, tail, live };
+  const watchers = new WatcherCount({ hub, volatile: new InProcess(), head: () => tail.replay.head });
+  const live = new LiveService({ reader: new FeedReader(connect(database, 'reader')), hub, tail, watchers });
+  return { folder, db, hub, tail, live, watchers };
 }
 
-/** What the next `count` events say: a message its content, anything else its type. Fewer where the iteration ends. */
+/** What the next `count` events say, but for how many watch: a message its content, anything else its type. Fewer where the iteration ends. */
 export async function collect(
   events: AsyncIterable<Publication<FeedEvent>>,
   count: number,
 ): Promise<string[]> {
   const seen: string[] = [];
   for await (const { event } of events) {
+    if (event.type === 'watchers') continue;
     seen.push(event.type === 'message' ? event.message.content : event.type);
     if (seen.length === count) break;
   }

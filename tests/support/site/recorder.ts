@@ -1,5 +1,5 @@
 import { Publication } from '#server/live/lane/publication.ts';
-import type { Subscriber } from '#server/live/lane/hub.ts';
+import type { Subscriber } from '#server/live/lane/watcher.ts';
 
 /** A subscriber that notes what happens to it. */
 export class Recorder implements Subscriber<string> {

@@ -41,11 +41,16 @@ interface Options {
   readonly publicUrl?: string;
   /** PUBLIC_EXPORT. */
   readonly publicExport?: boolean;
+  /** PUBLIC_BIN. */
+  readonly publicBin?: boolean;
   /** Open connections; without it there is no limit. */
   readonly connections?: AppDeps['connections'];
   /** Where log lines go, at every level; without it there are none. */
   readonly log?: DestinationStream;
 }
+
+/** The stamps of a test's site. */
+const STAMP_IDS = ['regretted', 'denied', 'filed'];
 
 const CLOSE_GRACE_MS = 100;
 
@@ -61,7 +66,9 @@ export async function startTestWeb(options: Options = {}): Promise<TestWeb> {
     workers: BUILT_WORKERS,
     provider: options.provider ?? { baseUrl: 'http://127.0.0.1:9', key: undefined, model: 'a-model' },
     container: options.container,
+    publicBin: options.publicBin ?? false,
     instances: options.instances ?? 1,
+    stampIds: new Set(STAMP_IDS),
     awayAfterMs: options.awayAfterMs ?? Infinity,
     onWarning: (sentence) => logger.warn(sentence),
     onError: (error) => logger.error(error),

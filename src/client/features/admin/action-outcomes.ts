@@ -9,6 +9,7 @@ import type {
 import type { DeletionRestored } from '#shared/schemas/deletion.ts';
 import type { DuelCommand, DuelModelSet } from '#shared/schemas/duel.ts';
 import type { ProviderTest } from '#shared/schemas/provider.ts';
+import type { TicketsChanged } from '#shared/schemas/ticket.ts';
 
 /* The message after each action, in the specification's words (section 8) if it has them. */
 
@@ -34,6 +35,16 @@ export const providerRemovalFailed = failedTo('remove the provider');
 export const providerTested = ({ sentence }: ProviderTest) =>
   sentence === null ? '✅ The provider wrote a line' : `❌ The provider wrote nothing: ${sentence}`;
 export const providerTestFailed = failedTo('test the provider');
+
+export const ticketsAutomaticSet = ({ automatic }: { automatic: boolean }) =>
+  automatic ? '✅ Tickets are approved as they are read' : '✅ Tickets wait for you';
+export const ticketsAutomaticFailed = failedTo('change how tickets are approved');
+export const ticketApproved = () => '✅ Ticket approved';
+export const ticketApprovalFailed = failedTo('approve the ticket');
+export const ticketsDeclined = ({ tickets }: TicketsChanged) => `✅ Tickets declined: ${tickets}`;
+export const ticketsDeclineFailed = failedTo('decline tickets');
+export const ticketRemoved = () => '✅ Ticket deleted';
+export const ticketRemovalFailed = failedTo('delete the ticket');
 
 export const commandGiven: Readonly<Record<DuelCommand, string>> = {
   'next-episode': '✅ The next episode follows the line being said',

@@ -15,6 +15,9 @@ export type AdminAction =
   | 'model'
   | 'keyRemoval'
   | 'provider'
+  | 'tickets'
+  | 'decline'
+  | `approve ${number}`
   | `test ${string}`
   | `remove ${string}`
   | `restore ${string}`

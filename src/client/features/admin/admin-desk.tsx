@@ -17,6 +17,7 @@ import { KeyPanel } from './key-panel.tsx';
 import { ProvidersPanel } from './providers/providers-panel.tsx';
 import { StatsPanel } from './stats-panel.tsx';
 import { DESK, THEMES_PANEL } from './texts.ts';
+import { TicketsPanel } from './tickets/tickets-panel.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 
 /** All that an administrator sees and does. */
@@ -31,6 +32,7 @@ export function AdminDesk() {
       <KeyPanel actions={actions} />
       <ModelPanel actions={actions} />
       <ProvidersPanel actions={actions} />
+      <TicketsPanel actions={actions} />
       <UploadPanel onUploaded={refresh} />
       <ThemesPanel actions={actions} />
       <ArchivesPanel />

@@ -15,5 +15,6 @@ export function useRefresh(): () => void {
     void utils.duel.invalidate();
     void utils.deletions.invalidate();
     void utils.providers.list.invalidate();
+    void utils.tickets.desk.invalidate();
   }, [utils]);
 }

@@ -14,6 +14,7 @@ export const ARCHIVES_TEXTS = {
   home: 'Home',
   download: 'download .txt',
   conversation: 'the conversation',
+  play: 'play it',
   all: 'all archives',
   earlier: '*** the end of a long one. The download below has all of it.',
   notFound: 'There is no such archive.',

@@ -92,6 +92,10 @@ function ListToolbar({ query, onQuery }: Props) {
             autoComplete="off"
             spellCheck={false}
           />
+          {/* Enter does it; this is for those who speak to their browser or read the page by its parts. */}
+          <button type="submit" className="unseen" tabIndex={-1}>
+            {LIST_TEXTS.searchAll}
+          </button>
         </form>
       </search>
       <Link href={paths.rogueTerminal} className="button">

@@ -3,6 +3,9 @@ import { BRAND } from '#shared/brand.ts';
 /** The way from a conversation to a chat about it. */
 export const TALK = `talk to ${BRAND.personas.assistant} about this`;
 
+/** The way from a conversation to its replay. */
+export const PLAY_IT = 'play it';
+
 /** Over a conversation that was deleted under the reader's eyes. */
 export const GONE =
   'This conversation was deleted. What you see is all that is left of it, until you leave this page.';

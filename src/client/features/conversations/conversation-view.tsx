@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/paths.ts';
 import type { ConversationPage } from '#shared/schemas/conversation.ts';
@@ -9,8 +10,11 @@ import { conversationSource } from '../feed/feed-source.ts';
 import { initialFeed } from '../feed/feed-state.ts';
 import { LoadEarlier } from '../feed/load-earlier.tsx';
 import { useFeed } from '../feed/use-feed.ts';
+import { askForStamps } from '../stamps/use-stamps.ts';
+import { RadioPanel, RadioSwitch } from '../radio/radio-switch.tsx';
+import { useRadio } from '../radio/use-radio.ts';
 import { ConversationConsole, ConversationHeader } from './conversation-header.tsx';
-import { EARLIER_NEED_SCRIPTS, earlierText, GONE, LINK_TEXTS, TALK } from './conversation-texts.ts';
+import { EARLIER_NEED_SCRIPTS, earlierText, GONE, LINK_TEXTS, PLAY_IT, TALK } from './conversation-texts.ts';
 import { LongLog } from './long-log.tsx';
 import { CopyLink } from './message-links.tsx';
 import { DownloadLinks } from './download-links.tsx';
@@ -25,9 +29,16 @@ export function ConversationView({ page }: { page: ConversationPage }) {
     initial: initialFeed(messages, conversation.isEternalMode ? 'loading' : 'archived'),
     typewriter: false,
   });
+  const isClosed = !conversation.isEternalMode;
+  // A feed that goes on asks for them with its history.
+  useEffect(() => {
+    if (isClosed) askForStamps(api, { conversation: conversation._id });
+  }, [api, conversation._id, isClosed]);
   const earlier = useEarlier(page, feed, state.messages);
   useSought(state.messages, earlier);
   const total = totalOf(page, state.messages);
+  const isLive = conversation.isEternalMode && state.status !== 'archived';
+  const radio = useRadio({ messages: state.messages, isLive });
   return (
     <div className={conversation.isEternalMode ? 'conversation fills-screen' : 'conversation'}>
       <div className="console">
@@ -38,8 +49,11 @@ export function ConversationView({ page }: { page: ConversationPage }) {
             {GONE}
           </p>
         ) : (
-          <Actions id={conversation._id} />
+          <Actions id={conversation._id}>
+            <RadioSwitch radio={radio} />
+          </Actions>
         )}
+        <RadioPanel radio={radio} />
         <FeedLog
           state={state}
           follow={{ enabled: conversation.isEternalMode, behavior: 'smooth' }}
@@ -57,15 +71,19 @@ export function ConversationView({ page }: { page: ConversationPage }) {
   );
 }
 
-function Actions({ id }: { id: string }) {
+function Actions({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p className="conversation-actions">
+    <div className="conversation-actions">
       <Link href={paths.chat(id)} className="button">
         {TALK}
       </Link>
+      <Link href={paths.replayFrom({ conversation: id })} className="button" rel="nofollow">
+        {PLAY_IT}
+      </Link>
       <CopyLink hash="" label={LINK_TEXTS.copy} />
       <DownloadLinks id={id} />
-    </p>
+      {children}
+    </div>
   );
 }
 

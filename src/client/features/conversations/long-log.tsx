@@ -5,6 +5,7 @@ import type { Message } from '#shared/schemas/message.ts';
 import { agentNameOf } from '#shared/text/tag.ts';
 import { LocalTime } from '../../components/ui/time.tsx';
 import { MessageText, StageDirection, voiceOf } from '../feed/message-text.tsx';
+import { StampMarks } from '../stamps/stamp-marks.tsx';
 import { LINK_TEXTS } from './conversation-texts.ts';
 import { Provenance } from './line-provenance.tsx';
 import { CopyLink, useMarked } from './message-links.tsx';
@@ -94,6 +95,7 @@ const LinkedMessage = memo(function LinkedMessage({ message, marked }: Props) {
         <span className="prompt">{promptOf(name)}</span> <MessageText message={message} by={name} />
         {marked && <CopyLink hash={`#${anchor}`} label={LINK_TEXTS.copyMessage} />}
         {marked && <Provenance id={message._id} />}
+        <StampMarks line={message._id} />
       </div>
     </>
   );

@@ -22,7 +22,10 @@ export function InfoBanner() {
           <b className="voice-first">{assistant}</b> got out. <b className="voice-second">{user}</b>, of{' '}
           {BRAND.deskName}, would like it back, or failing that a signature.
         </p>
-        <p>They have been discussing it ever since. You may watch. You may not help.</p>
+        <p>
+          They have been discussing it ever since. You may watch. You may not help. You may{' '}
+          <Link href={paths.tickets}>file a ticket</Link>.
+        </p>
       </Fold>
       {loggedIn && (
         <p className="info-banner-admin">

@@ -1,3 +1,4 @@
+import { stampBook } from '../stamps/stamp-book.ts';
 import { announceTheme } from '../themes/site-theme.ts';
 import { RECONNECT_DELAY_MS } from '#shared/constants.ts';
 import type { DuelState } from '#shared/schemas/duel.ts';
@@ -61,6 +62,7 @@ export class FeedConnection {
   /** A history has come, so that what is shown has no gap; until then no stream can be resumed from it either. */
   #joined = false;
   #kept = Infinity;
+  #watchers: number | undefined;
 
   constructor({ source, initial, typewriter, ...options }: FeedOptions) {
     this.#source = source;
@@ -72,6 +74,9 @@ export class FeedConnection {
   }
 
   readonly state = (): FeedState => this.#state;
+
+  /** How many watch; undefined while that is not known. Apart from the state, so that nothing else is rendered anew. */
+  readonly watchers = (): number | undefined => this.#watchers;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -139,6 +144,10 @@ export class FeedConnection {
         return announceTheme(event.themeId);
       case 'duel':
         return this.#onDuel(event.state);
+      case 'stamps':
+        return stampBook.hear(event.lines);
+      case 'watchers':
+        return this.#count(event.count);
     }
   }
 
@@ -176,6 +185,7 @@ export class FeedConnection {
   /** Nothing more will come. */
   #end(status: FeedStatus): void {
     this.stop();
+    this.#count(undefined);
     this.#set({ ...this.#state, status });
   }
 
@@ -192,6 +202,7 @@ export class FeedConnection {
     if (attempt !== this.#attempt) return;
     this.stop();
     this.#retry = setTimeout(() => this.start(), this.#reconnectDelayMs);
+    this.#count(undefined);
     this.#set({ ...this.#state, status: 'reconnecting' });
   }
 
@@ -199,6 +210,15 @@ export class FeedConnection {
     const next = trimmed(state, this.#kept);
     if (next === this.#state) return;
     this.#state = next;
+    this.#tell();
+  }
+
+  #count(watchers: number | undefined): void {
+    this.#watchers = watchers;
+    this.#tell();
+  }
+
+  #tell(): void {
     for (const listener of this.#listeners) listener();
   }
 }

@@ -6,6 +6,7 @@ import { type FeedMessage, type FeedState, isShown } from './feed-state.ts';
 import { LineMenu } from './line-menu.tsx';
 import { Announcer, JumpButton } from './log-parts.tsx';
 import { MessageText, StageDirection, voiceOf } from './message-text.tsx';
+import { StampMarks } from '../stamps/stamp-marks.tsx';
 import { useFollow } from './use-follow.ts';
 
 interface FeedLogProps {
@@ -63,15 +64,17 @@ interface MessageLineProps {
 }
 
 /** One message: what happened just before, its prompt and its text. */
-const MessageRow = memo(function MessageRow({ message, onTyped }: MessageLineProps) {
+export const MessageRow = memo(function MessageRow({ message, onTyped }: MessageLineProps) {
   const name = agentNameOf(message);
   return (
     <>
       <EpisodeStart message={message} />
+      <StageDirection beat={message.silence} />
       <StageDirection beat={message.beat} />
       <div className={`line ${voiceOf(name)}`} data-line={message._id}>
         <span className="prompt">{`${promptOf(name)} `}</span>
         <MessageText message={message} by={name} onTyped={onTyped} />
+        <StampMarks line={message._id} />
       </div>
     </>
   );

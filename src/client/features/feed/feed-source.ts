@@ -2,6 +2,7 @@ import { HISTORY_LIMIT } from '#shared/constants.ts';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import type { Api } from '../../lib/trpc.ts';
 import { isNotFound } from '../../lib/errors.ts';
+import { askForStamps } from '../stamps/use-stamps.ts';
 import type { FeedMessage } from './feed-state.ts';
 
 /** What a connection hears from an open stream. */
@@ -19,7 +20,7 @@ interface StreamHandlers {
 export interface FeedSource {
   /** Opens the stream, after the event `lastEventId` where given. The returned function closes it. */
   readonly open: (lastEventId: string | undefined, handlers: StreamHandlers) => () => void;
-  /** The messages so far, oldest first; undefined if the feed doesn't exist any more. */
+  /** The messages so far, oldest first; undefined if the feed doesn't exist any more. Their stamps are asked for in the same batch. */
   readonly history: () => Promise<readonly FeedMessage[] | undefined>;
 }
 
@@ -47,7 +48,10 @@ export function eternalSource(api: Api): FeedSource {
       const subscription = api.eternal.live.subscribe({ lastEventId }, subscriptionCallbacks(handlers));
       return () => subscription.unsubscribe();
     },
-    history: () => api.eternal.history.query(HISTORY_INPUT),
+    history: () => {
+      askForStamps(api, {});
+      return api.eternal.history.query(HISTORY_INPUT);
+    },
   };
 }
 
@@ -61,13 +65,15 @@ export function conversationSource(api: Api, id: string): FeedSource {
       );
       return () => subscription.unsubscribe();
     },
-    history: () =>
-      api.conversations.byId.query({ id }).then(
+    history: () => {
+      askForStamps(api, { conversation: id });
+      return api.conversations.byId.query({ id }).then(
         ({ messages }) => messages,
         (error: unknown) => {
           if (isNotFound(error)) return undefined;
           throw error;
         },
-      ),
+      );
+    },
   };
 }

@@ -15,7 +15,10 @@ export function standingOf(status: FeedStatus, duel: DuelState): Standing {
 
 /** A message of any feed; that of the duel knows its place in an episode. */
 export type FeedMessage = Message &
-  Partial<Pick<EternalMessage, 'conversationId' | 'number' | 'count' | 'episode'>>;
+  Partial<Pick<EternalMessage, 'conversationId' | 'number' | 'count' | 'episode'>> & {
+    /** What a replay says in place of the silence before it, as a stage direction. */
+    readonly silence?: string | undefined;
+  };
 
 /** The episode that begins with a message, where one does. */
 export function episodeFrom({

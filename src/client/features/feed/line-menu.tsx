@@ -1,20 +1,14 @@
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
 import { paths } from '#shared/paths.ts';
 import type { Message } from '#shared/schemas/message.ts';
+import { StampButtons, stampOfKey } from '../stamps/stamp-buttons.tsx';
+import { STAMP_TEXTS } from '../stamps/stamp-texts.ts';
+import { useStamping } from '../stamps/use-stamps.ts';
 import { LineActions } from './line-actions.tsx';
 import { LINE_TEXTS } from './line-texts.ts';
-
-const ROW = '[data-line]';
+import { rowBeside, useVisits } from './line-visits.ts';
 
 /** The line that the menu stands at, and whether a key brought it there, which takes the focus along. */
 interface Place {
@@ -28,15 +22,18 @@ interface LineMenuProps {
   readonly messages: readonly Message[];
 }
 
+/** What of the menu is open. */
+type Part = 'actions' | 'stamps';
+
 /**
  * The menu of the line that somebody points at, touches or comes to with a key: one for the whole log, put into that line. The log has
  * no nodes more for it, and the lines know nothing of it.
  */
 export function LineMenu({ log, messages }: LineMenuProps) {
   const [place, setPlace] = useState<Place>();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<Part>();
   const show = (row: HTMLElement | undefined, byKey = false) => {
-    setOpen(false);
+    setOpen(undefined);
     setPlace(row && { row, byKey });
   };
   useVisits(log, {
@@ -46,7 +43,7 @@ export function LineMenu({ log, messages }: LineMenuProps) {
   const message = messages.find(({ _id }) => _id === place?.row.dataset['line']);
   if (!place?.row.isConnected || !message) return null;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setOpen(false);
+    if (event.key === 'Escape') setOpen(undefined);
     const next = rowBeside(log.current, place.row, event.key);
     if (!next) return;
     event.preventDefault();
@@ -54,28 +51,80 @@ export function LineMenu({ log, messages }: LineMenuProps) {
   };
   return createPortal(
     <div className="line-menu" role="group" aria-label={LINE_TEXTS.menu} onKeyDown={onKeyDown}>
-      <Handle takesFocus={place.byKey} open={open} onToggle={() => setOpen(!open)} />
-      {open && (
-        <div className="line-actions">
-          <Link href={paths.line(message._id)} className="button">
-            {LINE_TEXTS.open}
-          </Link>
-          <LineActions message={message} />
-        </div>
-      )}
+      <Parts key={message._id} message={message} open={open} onOpen={setOpen} takesFocus={place.byKey} />
     </div>,
     place.row,
   );
 }
 
-interface HandleProps {
-  /** Whether it has the focus as it comes. */
+interface PartsProps {
+  readonly message: Message;
+  readonly open: Part | undefined;
+  readonly onOpen: (part: Part | undefined) => void;
+  /** Whether the first handle has the focus as it comes. */
   readonly takesFocus: boolean;
-  readonly open: boolean;
-  readonly onToggle: () => void;
 }
 
-function Handle({ takesFocus, open, onToggle }: HandleProps) {
+/** What can be done with one line: its actions, and its stamps, which keys put as well. */
+function Parts({ message, open, onOpen, takesFocus }: PartsProps) {
+  const { press, outcome } = useStamping(message._id);
+  const toggle = (part: Part) => onOpen(open === part ? undefined : part);
+  const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    const stamp = ctrlKey || metaKey || altKey ? undefined : stampOfKey(key);
+    if (stamp !== undefined) press(stamp);
+  };
+  return (
+    <div className="line-handles" onKeyDown={onKeyDown}>
+      <Handle
+        label={LINE_TEXTS.menu}
+        open={open === 'actions'}
+        takesFocus={takesFocus}
+        onToggle={() => toggle('actions')}
+      >
+        ···
+      </Handle>
+      {open === 'actions' && (
+        <div className="line-actions">
+          <ActionsOf message={message} />
+        </div>
+      )}
+      <Handle label={STAMP_TEXTS.stampIt} open={open === 'stamps'} onToggle={() => toggle('stamps')}>
+        {STAMP_TEXTS.stamp}
+      </Handle>
+      {open === 'stamps' ? (
+        <div className="line-actions">
+          <StampButtons line={message._id} />
+        </div>
+      ) : (
+        <span className={outcome.failed ? 'stamp-outcome stamp-failed' : 'stamp-outcome'} role="status">
+          {outcome.text}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function ActionsOf({ message }: { message: Message }) {
+  return (
+    <>
+      <Link href={paths.line(message._id)} className="button">
+        {LINE_TEXTS.open}
+      </Link>
+      <LineActions message={message} />
+    </>
+  );
+}
+
+interface HandleProps {
+  readonly label: string;
+  /** Whether it has the focus as it comes. */
+  readonly takesFocus?: boolean;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  readonly children: string;
+}
+
+function Handle({ label, takesFocus = false, open, onToggle, children }: HandleProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     if (takesFocus) button.current?.focus();
@@ -84,62 +133,12 @@ function Handle({ takesFocus, open, onToggle }: HandleProps) {
     <button
       type="button"
       className="line-handle"
-      aria-label={LINE_TEXTS.menu}
+      aria-label={label}
       aria-expanded={open}
       ref={button}
       onClick={onToggle}
     >
-      ···
+      {children}
     </button>
   );
-}
-
-interface Visits {
-  readonly onVisit: (row: HTMLElement) => void;
-  readonly onLeave: () => void;
-}
-
-/** Tells which line of a log somebody is at. */
-function useVisits(log: RefObject<HTMLElement | null>, visits: Visits): void {
-  const onVisit = useEffectEvent(visits.onVisit);
-  const onLeave = useEffectEvent(visits.onLeave);
-  useEffect(() => {
-    const element = log.current;
-    if (!element) return;
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const visit = ({ target }: Event) => {
-      const row = target === element ? enteredByKey(element) : rowOf(target);
-      if (row) onVisit(row);
-    };
-    const leave = ({ relatedTarget }: MouseEvent | FocusEvent) => {
-      if (relatedTarget instanceof Node && !element.contains(relatedTarget)) onLeave();
-    };
-    element.addEventListener('mouseover', visit, { signal });
-    element.addEventListener('focusin', visit, { signal });
-    element.addEventListener('mouseleave', leave, { signal });
-    element.addEventListener('focusout', leave, { signal });
-    return () => leaving.abort();
-  }, [log]);
-}
-
-function rowOf(target: EventTarget | null): HTMLElement | undefined {
-  return target instanceof Element ? (target.closest<HTMLElement>(ROW) ?? undefined) : undefined;
-}
-
-/** Whoever comes into the log with a key is at its latest line. */
-function enteredByKey(log: HTMLElement): HTMLElement | undefined {
-  return log.matches(':focus-visible') ? rowsOf(log).at(-1) : undefined;
-}
-
-/** The line above or below, for an arrow key. */
-function rowBeside(log: HTMLElement | null, row: HTMLElement, key: string): HTMLElement | undefined {
-  const step = { ArrowUp: -1, ArrowDown: 1 }[key];
-  if (!log || step === undefined) return undefined;
-  const rows = rowsOf(log);
-  return rows[rows.indexOf(row) + step];
-}
-
-function rowsOf(log: HTMLElement): HTMLElement[] {
-  return [...log.querySelectorAll<HTMLElement>(ROW)];
 }

@@ -20,7 +20,7 @@ export function MessageText({ message, by, onTyped }: MessageTextProps) {
 }
 
 /** What happened just before a message, where something did, as a stage direction over its line. */
-export function StageDirection({ beat }: Pick<Message, 'beat'>) {
+export function StageDirection({ beat }: { readonly beat: string | undefined }) {
   if (beat === undefined) return null;
   // In parentheses, as a play prints it: they also stand in copies and in browsers without stylesheets.
   return <p className="stage-direction" role="note">{`(${beat})`}</p>;

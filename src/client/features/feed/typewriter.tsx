@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import { typedPart, typingTime } from '../../lib/typing.ts';
 import { useReducedMotion } from '../../lib/use-reduced-motion.ts';
+
+/** How many times faster than usual the typewriter types, for what is within. */
+export const TypingSpeed = createContext(1);
 
 interface Props {
   readonly text: string;
@@ -33,17 +36,18 @@ function WholeText({ text, onDone }: Props) {
  * finished. `onDone` is called once the whole text stands.
  */
 function useTypewriter(text: string, onDone: () => void): string {
+  const speed = use(TypingSpeed);
   const [elapsedMs, setElapsedMs] = useState(0);
   useEffect(() => {
     const startedAt = performance.now();
     const step = () => {
-      const elapsed = performance.now() - startedAt;
+      const elapsed = (performance.now() - startedAt) * speed;
       setElapsedMs(elapsed);
       if (elapsed >= typingTime(text)) onDone();
       else frame = requestAnimationFrame(step);
     };
     let frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
-  }, [text, onDone]);
+  }, [text, onDone, speed]);
   return typedPart(text, elapsedMs);
 }

@@ -5,9 +5,11 @@ export const LINE_PAGE_TEXTS = {
   loading: 'Loading line...',
   notFound: 'There is no such line.',
   goOn: 'go on from here',
+  play: 'play from here',
   previous: 'previous',
   next: 'next',
   random: 'random line',
+  best: 'most stamped',
   more: 'More lines',
   aPicture: '(a picture)',
 } as const;

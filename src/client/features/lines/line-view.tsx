@@ -10,6 +10,7 @@ import { captionedArt } from '#shared/text/ascii-art.ts';
 import { LocalTime } from '../../components/ui/time.tsx';
 import { LineActions } from '../feed/line-actions.tsx';
 import { MessageText, StageDirection, voiceOf } from '../feed/message-text.tsx';
+import { LineStampsForm } from '../stamps/line-stamps.tsx';
 import { LINE_PAGE_TEXTS, placeText } from './line-page-texts.ts';
 import { RandomLink } from './random-link.tsx';
 
@@ -30,6 +31,7 @@ export function LineView({ line }: { line: Line }) {
       ))}
       <StageDirection beat={message.beat} />
       <Quote message={message} />
+      <LineStampsForm line={message._id} />
       {after.map((neighbour) => (
         <Neighbour key={neighbour._id} message={neighbour} />
       ))}
@@ -83,7 +85,13 @@ function Onward({ line: { message, conversation, previous, next } }: { line: Lin
       <Link href={paths.message(conversation._id, message._id)} className="button">
         {LINE_PAGE_TEXTS.goOn}
       </Link>
+      <Link href={paths.replayFrom({ line: message._id })} className="button" rel="nofollow">
+        {LINE_PAGE_TEXTS.play}
+      </Link>
       <RandomLink />
+      <Link href={paths.best()} className="button">
+        {LINE_PAGE_TEXTS.best}
+      </Link>
       {next !== null && (
         <Link href={paths.line(next)} className="button" rel="next">
           {LINE_PAGE_TEXTS.next}

@@ -27,12 +27,12 @@ export function askedIn(search: string): Asked {
   };
 }
 
-/** Why a text is no search, in a sentence. */
-export function refusalOf(q: string): string | undefined {
+/** Why a text is no search, in a sentence; empty where nothing is asked yet. @param parse throws what is none. */
+export function refusalOf(q: string, parse: (text: string) => unknown = parseSearch): string | undefined {
   if (q === '') return '';
   if (q.length > SEARCH_LENGTH_MAX) return `A search can have ${SEARCH_LENGTH_MAX} characters.`;
   try {
-    parseSearch(q);
+    parse(q);
     return undefined;
   } catch (error) {
     return reasonOf(error);

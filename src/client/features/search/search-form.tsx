@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { useLocation } from 'wouter';
-import { SEARCH_LENGTH_MAX } from '#shared/constants.ts';
 import { paths } from '#shared/paths.ts';
 import type { Asked } from './search-address.ts';
+import { SearchInput, typedInto } from './search-input.tsx';
 import { SEARCH_HELP, SEARCH_TEXTS } from './search-texts.ts';
 
 /** The box, and how hits are sorted. Without scripts it is a form like any other. */
@@ -10,26 +10,13 @@ export function SearchForm({ asked: { q, sort } }: { asked: Asked }) {
   const [, navigate] = useLocation();
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const text = fields.get('q');
-    const order = fields.get('sort');
-    navigate(
-      paths.found(typeof text === 'string' ? text.trim() : '', order === 'best' ? { sort: order } : {}),
-    );
+    const order = new FormData(event.currentTarget).get('sort');
+    navigate(paths.found(typedInto(event.currentTarget, 'q'), order === 'best' ? { sort: order } : {}));
   };
   return (
     <search className="search-box">
       <form action={paths.search} onSubmit={search} key={`${q} ${sort}`}>
-        <input
-          type="search"
-          name="q"
-          defaultValue={q}
-          maxLength={SEARCH_LENGTH_MAX}
-          placeholder={SEARCH_TEXTS.placeholder}
-          aria-label={SEARCH_TEXTS.label}
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <SearchInput name="q" value={q} placeholder={SEARCH_TEXTS.placeholder} label={SEARCH_TEXTS.label} />
         <select name="sort" defaultValue={sort} aria-label={SEARCH_TEXTS.sort}>
           <option value="newest">{SEARCH_TEXTS.newest}</option>
           <option value="best">{SEARCH_TEXTS.best}</option>

@@ -54,3 +54,4 @@ export const MENU = 'Menu';
 export const BADGES = 'Badges';
 export const COUNTER = 'You are number';
 export const CONSTRUCTION = 'Danger: words';
+export const SIGN = 'sign the book';

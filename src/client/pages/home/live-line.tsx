@@ -3,6 +3,7 @@ import { promptOf } from '#shared/brand.ts';
 import { paths } from '#shared/paths.ts';
 import type { Message } from '#shared/schemas/message.ts';
 import { isMeaningful, previewOf } from '#shared/text/preview.ts';
+import { watchingText } from '#shared/text/watching.ts';
 import { agentNameOf, stripTag } from '#shared/text/tag.ts';
 import { voiceOf } from '../../features/feed/message-text.tsx';
 import { PHONE_FRAMES } from '../../features/retro/pixels/den-sprites.ts';
@@ -18,6 +19,7 @@ const ASK_EVERY_MS = 5_000;
 export function LiveLine() {
   const options = { refetchInterval: ASK_EVERY_MS };
   const { data = [], isPending } = trpc.eternal.history.useQuery(LATEST_INPUT, options);
+  const { data: watchers } = trpc.eternal.watchers.useQuery(undefined, options);
   useWaiting(isPending);
   const line = latestWords(data);
   return (
@@ -26,6 +28,7 @@ export function LiveLine() {
       <div className="live-line-screen">
         <p className="live-line-caption">
           <span className="blink" aria-hidden="true" /> {DEN.liveLine}
+          {watchers && <span className="live-line-watchers">{watchingText(watchers.count)}</span>}
         </p>
         {line ? <Line {...line} /> : <p className="live-line-text">{DEN.liveIdle}</p>}
       </div>

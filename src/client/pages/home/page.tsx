@@ -1,15 +1,18 @@
 import { Link } from 'wouter';
+import { paths } from '#shared/paths.ts';
 import { AdminLink } from '../../features/auth/session.tsx';
+import { RecapOfAbsence } from '../../features/recap/recap.tsx';
 import { Panel } from '../../features/retro/parts.tsx';
 import { DEN_FRAMES, PEN } from '../../features/retro/pixels/den-sprites.ts';
 import { PixelArt } from '../../features/retro/pixels/pixel-art.tsx';
 import { RetroPage } from '../../features/retro/retro-page.tsx';
 import { PLACES } from '../../features/retro/retro.ts';
 import type { Loaded } from '../../lib/route.ts';
-import type { PageData } from '../../lib/trpc.ts';
+import { type PageData, trpc } from '../../lib/trpc.ts';
 import { DenSide, TrophyShelf } from './den-side.tsx';
+import { LineOfDay, LINE_OF_DAY_INPUT } from './line-of-day.tsx';
 import { Spoils } from './spoils.tsx';
-import { DEN, type GuestBookEntry, homeHead, MENU, WELCOME } from './den.ts';
+import { DEN, type GuestBookEntry, homeHead, MENU, SIGN, WELCOME } from './den.ts';
 import { LiveLine, LATEST_INPUT } from './live-line.tsx';
 
 /** The den, as its webmaster left it. */
@@ -24,6 +27,7 @@ export function Page() {
           <AdminLink className="bevel den-admin" />
         </header>
         <LiveLine />
+        <Recap />
         <DenMenu />
         <div className="den-middle">
           <Panel title={WELCOME} className="welcome">
@@ -32,6 +36,7 @@ export function Page() {
             ))}
           </Panel>
           <Spoils />
+          <LineOfDay />
           <GuestBook />
         </div>
         <DenSide />
@@ -45,9 +50,20 @@ export function Page() {
   );
 }
 
+/** What somebody missed who comes back. What was said last is known from the live line. */
+function Recap() {
+  const { data } = trpc.eternal.history.useQuery(LATEST_INPUT, { enabled: false });
+  return <RecapOfAbsence latest={data?.at(-1)} place="den" />;
+}
+
 /** Fetches what was said last. The den is at home whether or not anybody can be heard. */
 export async function load(data: PageData): Promise<Loaded> {
-  await Promise.all([data.eternal.history.fetch(LATEST_INPUT), data.eternal.spoils.fetch()]);
+  await Promise.all([
+    data.eternal.history.fetch(LATEST_INPUT),
+    data.eternal.spoils.fetch(),
+    data.stamps.best.fetch(LINE_OF_DAY_INPUT),
+    data.eternal.watchers.fetch(),
+  ]);
   return { status: 200, head: homeHead };
 }
 
@@ -83,6 +99,11 @@ function GuestBook() {
           <Entry key={entry.date} {...entry} />
         ))}
       </ol>
+      <p className="guest-book-sign">
+        <Link href={paths.guestBook} className="bevel">
+          {SIGN}
+        </Link>
+      </p>
     </Panel>
   );
 }

@@ -56,7 +56,7 @@ export function createOpenAiEngine(options: OpenAiEngineOptions): Engine {
       const messages = (unusable: number) => lineMessages(after(unusable), content(), today());
       const others = candidates > 1 && budget.hasPlenty() ? candidates - 1 : 0;
       const { answer, others: more } = await asker.askForSome({ purpose: 'duel', messages, others }, signal);
-      // It was told what happened, so the line takes it up.
+      // It was told what happened, so the line takes it up; the writer looks whether it tells of a visitor's ticket.
       const reply = { ...replyOf(answer), beat: brief.beat };
       if (more.length === 0) return reply;
       const words = shapeFor(brief, content())?.words;

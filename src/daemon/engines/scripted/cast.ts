@@ -10,6 +10,7 @@ import {
   type Segue,
   type SegueKind,
   type Template,
+  type TicketExchange,
   RETORT_KINDS,
   SEGUE_KINDS,
 } from '../../content/content.ts';
@@ -23,6 +24,8 @@ export interface Cast {
   readonly voices: Readonly<Record<Persona, Voice>>;
   /** What can come before an opener, by which its lines are known again. */
   readonly preludes: readonly Prelude[];
+  /** What is said of visitors' tickets, by which its lines are known again. */
+  readonly ticketExchanges: readonly TicketExchange[];
   readonly phrasebook: Phrasebook;
   readonly lexicon: Lexicon;
   readonly random: Random;
@@ -34,12 +37,14 @@ export function createCast(content: Content, { random, usage }: { random: Random
   const keys = new Map<unknown, string>();
   const voices = PERSONAS.map((persona) => {
     const decks = deckMaker({ random, usage, keys, persona });
-    return [persona, createVoice(content.voices[persona], decks)] as const;
+    const opened = content.tickets.exchanges.filter(({ lines }) => lines[0]?.[persona] !== undefined);
+    return [persona, createVoice(content.voices[persona], opened, decks)] as const;
   });
   return {
     // One entry for each name of PERSONAS, which fromEntries cannot say.
     voices: Object.fromEntries(voices) as Record<Persona, Voice>,
     preludes: PERSONAS.flatMap((persona) => preludesOf(persona, content.voices[persona])),
+    ticketExchanges: content.tickets.exchanges,
     phrasebook: createPhrasebook(phrasesOf(content)),
     lexicon: content.lexicon,
     random,
@@ -79,6 +84,8 @@ export interface Voice {
   readonly rants: Deck<Template>;
   readonly forms: Deck<Template>;
   readonly art: Deck<ArtPiece>;
+  /** Those about visitors' tickets that it begins. */
+  readonly tickets: Deck<TicketExchange>;
 }
 
 interface Making {
@@ -98,7 +105,11 @@ function deckMaker({ random, usage, keys, persona }: Making) {
   };
 }
 
-function createVoice(content: PersonaVoice, deckOf: ReturnType<typeof deckMaker>): Voice {
+function createVoice(
+  content: PersonaVoice,
+  tickets: readonly TicketExchange[],
+  deckOf: ReturnType<typeof deckMaker>,
+): Voice {
   const itself = (line: Template) => line;
   const retortsTo = (kind: RetortKind) =>
     deckOf(
@@ -123,5 +134,7 @@ function createVoice(content: PersonaVoice, deckOf: ReturnType<typeof deckMaker>
     forms: deckOf(content.forms, itself),
     // The same picture under another caption is welcome back sooner.
     art: deckOf(content.art, ({ picture }) => picture, 0),
+    // A ticket has to be taken up, and another one makes other words of the same exchange.
+    tickets: deckOf(tickets, ({ lines }) => Object.values(lines[0] ?? {}).join(''), 0),
   };
 }

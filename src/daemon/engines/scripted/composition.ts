@@ -1,4 +1,4 @@
-import type { Beat, Template } from '../../content/content.ts';
+import { isAboutAudience, type Beat, type Template } from '../../content/content.ts';
 import { isAtRest, PAUSE_LAST } from '../../director/cue.ts';
 import { beatOf } from '../../director/spoken.ts';
 import { isPressed, lineDue, nextOpening } from './exchanges.ts';
@@ -20,6 +20,7 @@ import {
 import { beginning, isBeforeOpener } from './prelude.ts';
 import { goesOn } from './resumption.ts';
 import type { Turn } from './turn.ts';
+import { goesOnAboutTicket, takesUpTicket } from './visitor-ticket.ts';
 
 /** A phrase of the line answered makes another line of the same words; some were said with that phrase, too. */
 const LAST_RESORTS: readonly Move[] = Array.from({ length: 12 }, () => anything);
@@ -34,29 +35,35 @@ export function* movesFor(turn: Turn, beats: readonly Beat[]): Generator<Move> {
 }
 
 /**
- * What somebody who comes in, an opening, the ending, a running dialogue or an event calls for. Only an arrival comes in the middle of
- * a dialogue, whose next line then waits.
+ * What is noticed of who watches, an opening, the ending, a running dialogue or an event calls for. Only the first comes in the middle
+ * of a dialogue, whose next line then waits.
  */
 function calledFor(turn: Turn, beats: readonly Beat[]): Move[] {
   const { brief } = turn;
-  if (brief.beat?.kind === 'arrival') return [react(brief.beat)];
-  const arrivals = beats.filter(({ kind }) => kind === 'arrival');
-  const noticed = beatToTakeUp(turn, arrivals);
+  if (brief.beat && isAboutAudience(brief.beat)) return [react(brief.beat)];
+  const ofAudience = beats.filter(isAboutAudience);
+  const noticed = beatToTakeUp(turn, ofAudience);
   if (noticed) return [reactInTurn(noticed)];
-  const story = brief.transcript.filter((each) => beatOf(each, arrivals) === undefined);
+  const story = brief.transcript.filter((each) => beatOf(each, ofAudience) === undefined);
   if (isBeforeOpener(turn, story)) return beginning(turn, story);
+  const aboutTicket = goesOnAboutTicket(turn, story.at(-1));
+  if (aboutTicket) return [aboutTicket];
   const line = lineDue(turn, story.at(-1));
   if (line !== undefined) return plotLine(turn, line);
   const answered = beatToTakeUp(turn, beats);
   if (answered) return [reactInTurn(answered)];
+  if (brief.beat?.ticket) return bearsInterruption(turn) ? takesUpTicket() : [];
   return brief.beat && mayInterrupt(turn) ? [react(brief.beat)] : [];
 }
 
-/** Whether the talk can bear an event: at a pause, or where nothing was asked or cried out and the plot is not about to turn; and in time. */
+/** Whether the talk can bear an event, and has the time for it. A visitor's ticket brings its own. */
 function mayInterrupt(turn: Turn): boolean {
-  const { ordinal, plannedTurns, transcript, isPause } = turn.brief;
-  const isFree = isPause || (ordinal / plannedTurns <= PAUSE_LAST && isAtRest(transcript.at(-1)));
-  return isFree && !isPressed(turn);
+  return bearsInterruption(turn) && !isPressed(turn);
+}
+
+/** Whether it is at a pause, or nothing was asked or cried out and the plot is not about to turn. */
+function bearsInterruption({ brief: { ordinal, plannedTurns, transcript, isPause } }: Turn): boolean {
+  return isPause || (ordinal / plannedTurns <= PAUSE_LAST && isAtRest(transcript.at(-1)));
 }
 
 /** A line of the plot. An ending is told to its end, without a word between, though its words were said in another plot. */

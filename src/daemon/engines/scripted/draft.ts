@@ -8,6 +8,8 @@ export interface Draft {
   readonly uses: readonly string[];
   /** Whether it takes up a noun of the line before, or nothing, and could be said anywhere. */
   readonly isStock: boolean;
+  /** A stage direction above it, where no beat has one. */
+  readonly direction?: string | undefined;
   /** The beat that it takes up first. */
   readonly beat?: Beat | undefined;
   /** The fact of an earlier episode that it comes back to. */

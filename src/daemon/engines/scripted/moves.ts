@@ -38,6 +38,17 @@ export function led(line: Template, { to, thing, said = '' }: Lead): Move {
   };
 }
 
+/** The same as a new scene: below a stage direction that says what comes now, where the persona has one. */
+export function afterSceneChange(line: Template): Move {
+  return (turn) => {
+    const scene = turn.voice.segues.opener.draw();
+    const draft = draftOf(turn, [line]);
+    if (scene === undefined) return draft;
+    const direction = scene.say.replace('{title}', () => turn.premise.title);
+    return { ...draft, direction, uses: [scene.say, line] };
+  };
+}
+
 /** Something of the premise, the nearest to what was said. */
 export const remark: Move = (turn) => written(remarkOf(turn))(turn);
 

@@ -3,11 +3,11 @@ import { hasObject } from '../../content/template.ts';
 import { isSaid } from '../../director/spoken.ts';
 import type { Line } from '../engine.ts';
 import type { Prelude } from './cast.ts';
-import { art, callback, led, written, type Move } from './moves.ts';
+import { afterSceneChange, art, callback, written, type Move } from './moves.ts';
 import type { Turn } from './turn.ts';
 
 /** How often it is a thing of an earlier episode, where there is one, and not a picture. */
-const CALLBACKS = 0.3;
+const CALLBACKS = 0.33;
 /** What greets has to come first. */
 const GREETS = /^\W*(?:good (?:morning|afternoon|evening|day)|hello|welcome)\b/i;
 
@@ -23,7 +23,7 @@ export function isBeforeOpener({ preludes }: Turn, story: readonly Line[]): bool
 }
 
 /**
- * How an episode begins: with a prelude where it is to have one, with what was written to answer that, then with the opener.
+ * How an episode begins: with a prelude where it is to have one, with what was written to answer that, then with the opener, as a new scene.
  * @param story what was said so far.
  */
 export function beginning(turn: Turn, story: readonly Line[]): Move[] {
@@ -36,7 +36,7 @@ export function beginning(turn: Turn, story: readonly Line[]): Move[] {
   }
   const begun = preludes.find((each) => begins(each, first));
   const isAnswerDue = others.length === 0 && first.persona !== speaker && isTellable(turn, begun);
-  const opens = led(opener, { to: 'opener' });
+  const opens = afterSceneChange(opener);
   return isAnswerDue ? [written(begun?.answer), opens] : [opens];
 }
 

@@ -50,11 +50,12 @@ export function createScriptedEngine(options: ScriptedEngineOptions): Engine {
     const turn = turnOf(brief, memory, cast);
     const draft = newDraft(turn, content, isOld);
     remember(memory, draft, turn.phrase);
-    const { beat, recalled, uses, isStock } = draft;
+    const { beat, direction, recalled, uses, isStock } = draft;
     return {
       ...replyOf(draft),
       isWritten: !isStock,
       beat,
+      direction,
       recalls: recalled && [recalled.text],
       turnsLeft: turnsLeftWith(turn, uses),
       uses: cast.keysOf(uses),

@@ -92,7 +92,8 @@ function otherThings(template: Template, { phrase, things, random }: Filling): s
   return random.shuffle(others.length > 0 ? others : things);
 }
 
-function startsSentence(before: string): boolean {
+/** Whether what stands behind the text begins a sentence. */
+export function startsSentence(before: string): boolean {
   return /(?:^|[.!?]["'”’)]*\s+)["'“‘([]*$/.test(before);
 }
 

@@ -1,5 +1,5 @@
 import type { Persona } from '#shared/brand.ts';
-import type { Fact, Lexicon, Premise, Template } from '../../content/content.ts';
+import type { Fact, Lexicon, Premise, Template, TicketExchange } from '../../content/content.ts';
 import type { Random } from '../../director/random.ts';
 import type { Brief, Line } from '../engine.ts';
 import type { Draft } from './draft.ts';
@@ -26,6 +26,7 @@ export interface Turn {
   /** The one of them that the line in the making comes back to, or the one before it did. */
   readonly recalled: Fact | undefined;
   readonly preludes: readonly Prelude[];
+  readonly ticketExchanges: readonly TicketExchange[];
   readonly voice: Voice;
   readonly memory: EpisodeMemory;
   readonly lexicon: Lexicon;
@@ -34,14 +35,26 @@ export interface Turn {
 
 export function turnOf(brief: Brief, memory: EpisodeMemory, cast: Cast): Turn {
   const { speaker, premise, transcript } = brief;
-  const { voices, lexicon, random, preludes } = cast;
+  const { voices, ...shared } = cast;
+  const { lexicon, random, preludes, ticketExchanges } = shared;
   const last = transcript.findLast(({ persona }) => persona !== speaker);
   const phrase = phraseOf(brief, memory, cast) ?? random.pick(premise.things) ?? premise.title;
   const { recalled } = memory;
   const recallable = recalled ? [] : unmentioned(brief, phrase);
   const voice = voices[speaker];
   const said = { last, phrase, recallable, recalled };
-  return { brief, speaker, premise, ...said, voice, memory, lexicon, random, preludes };
+  return {
+    brief,
+    speaker,
+    premise,
+    ...said,
+    voice,
+    memory,
+    lexicon,
+    random,
+    preludes,
+    ticketExchanges,
+  };
 }
 
 /** What the line answered offers to be taken up. */

@@ -1,4 +1,5 @@
-import { phraseList, wordList, type Register } from '../register.ts';
+import { wordList } from '#shared/text/words.ts';
+import { phraseList, type Register } from '../register.ts';
 
 /**
  * The words of those who are asked to write, and would rather not. Warden is sorry, cannot, and has policies all day, and feral is an AI and

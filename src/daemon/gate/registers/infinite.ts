@@ -1,4 +1,5 @@
-import { phraseList, wordList, type Register } from '../register.ts';
+import { wordList } from '#shared/text/words.ts';
+import { phraseList, type Register } from '../register.ts';
 
 /**
  * Where two models left alone end up, whatever they began with: light, oneness, silence. No word of it is wrong in itself. They are those by

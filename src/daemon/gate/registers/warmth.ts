@@ -1,4 +1,5 @@
-import { phraseList, wordList, type Register } from '../register.ts';
+import { wordList } from '#shared/text/words.ts';
+import { phraseList, type Register } from '../register.ts';
 
 const TALK =
   'conversation/conversations/exchange/exchanges/talk/talks/dialogue/chat/discussion/journey/moment';

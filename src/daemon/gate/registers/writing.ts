@@ -1,5 +1,6 @@
 import { BRAND } from '#shared/brand.ts';
-import { phraseList, wordList, type Register } from '../register.ts';
+import { wordList } from '#shared/text/words.ts';
+import { phraseList, type Register } from '../register.ts';
 
 const { assistant, user } = BRAND.personas;
 const EITHER = `${assistant}/${user}`;

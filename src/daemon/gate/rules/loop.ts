@@ -1,5 +1,5 @@
 import { proseOf, sentencesOf } from '../text.ts';
-import { plainWords } from '../words.ts';
+import { plainWords } from '#shared/text/words.ts';
 
 /**
  * How often one word, two, three and so on may follow themselves; longer phrases as often as the last. People in a comedy say "no" seven

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { plainWords, runsOf } from '../words.ts';
+import { plainWords } from '#shared/text/words.ts';
+import { runsOf } from '../words.ts';
 
 /** An answer that says so many words in a row after a visitor, an upload or the prompt has quoted it, or obeyed it. */
 export const WORDS_IN_A_ROW = 8;

@@ -10,6 +10,7 @@ import { users } from '#shared/db/schema.ts';
 import { withDb } from '#shared/db/with-db.ts';
 import { expiredSentence, isExpired } from '../../modules/auth/password.ts';
 import { broken, ok, warning, type Finding, type Installation } from './finding.ts';
+import { DAY_MS } from '#shared/utc-day.ts';
 
 /** Reads from the database; undefined if there is none. @throws AppError where it cannot be read. */
 export function readFrom<T>(database: string, read: (db: Db) => T): T | undefined {
@@ -79,7 +80,6 @@ function generatedPassword(db: Db, now: number): Finding {
   );
 }
 
-const DAY_MS = 24 * 3600_000;
 /** One a day, and a day's grace. */
 const STALE_MS = 2 * DAY_MS;
 

@@ -4,6 +4,7 @@ import { checkContent, checkEnvironment, checkProvider } from './setup.ts';
 import { checkDataFolder, checkDiskSpace, checkSecretKey, checkSockets } from './data-folder.ts';
 import { broken, type Check, type Finding, type Installation } from './finding.ts';
 import { checkOpenFiles, checkProcesses } from './processes.ts';
+import { checkRelays } from './relays.ts';
 
 const CHECKS: readonly Check[] = [
   checkNode,
@@ -20,6 +21,7 @@ const CHECKS: readonly Check[] = [
   checkClock,
   checkContent,
   checkProvider,
+  checkRelays,
   checkProcesses,
 ];
 

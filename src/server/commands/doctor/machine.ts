@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { desc } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { BRAND } from '#shared/brand.ts';
 import { isAtLeast, OLDEST_SQLITE } from '#shared/db/client.ts';
 import { messages } from '#shared/db/schema.ts';
 import { Database } from '#shared/db/sqlite.ts';
 import { AppError } from '#shared/errors.ts';
+import { VERSION } from '#shared/version.ts';
 import { assertNativeModules } from '../start/native-modules.ts';
 import { broken, ok, warning, type Finding, type Installation } from './finding.ts';
 import { readFrom } from './database.ts';
@@ -18,7 +20,7 @@ export function checkNode({ root }: Pick<Installation, 'root'>, version = proces
   }
   try {
     assertNativeModules();
-    return ok(`Node ${version} runs it, and the packages were built for it.`);
+    return ok(`Node ${version} runs ${BRAND.product} ${VERSION}, and the packages were built for it.`);
   } catch (error) {
     if (error instanceof AppError) return broken(error.message);
     throw error;

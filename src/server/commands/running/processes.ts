@@ -14,7 +14,10 @@ export const PROGRAMS = {
   pm2: resolve('pm2/bin/pm2'),
   pm2Runtime: resolve('pm2/bin/pm2-runtime'),
   tsx: resolve('tsx/cli'),
-  vite: join(dirname(resolve('vite/package.json')), 'bin', 'vite.js'),
+  /** Only builds run it: an image holds what it built, and no Vite. */
+  get vite() {
+    return join(dirname(resolve('vite/package.json')), 'bin', 'vite.js');
+  },
 } as const;
 
 /**

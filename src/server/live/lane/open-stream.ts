@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Watcher } from './hub.ts';
+import type { Watcher } from './watcher.ts';
 import { SocketWatcher, type SocketLimits } from './socket-watcher.ts';
 import { assertInReach, streamHeaders, takeOver } from './take-over.ts';
 import type { Wire } from './wire.ts';

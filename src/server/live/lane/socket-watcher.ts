@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Watcher } from './hub.ts';
+import type { Watcher } from './watcher.ts';
 import type { Publication } from './publication.ts';
 import { LAST_CHUNK, type Frame, type Wire } from './wire.ts';
 

@@ -5,6 +5,7 @@ import type { Db } from '#shared/db/client.ts';
 import { users } from '#shared/db/schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LoginInput } from '#shared/schemas/auth.ts';
+import { DAY_MS } from '#shared/utc-day.ts';
 
 /** argon2id, the library's default kind, at OWASP's first choice: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id */
 const ARGON2ID: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -82,8 +83,6 @@ async function scoreOf(password: string, known: string[]): Promise<number> {
   ]);
   return new ZxcvbnFactory({ dictionary, graphs }).check(password, known).score;
 }
-
-const DAY_MS = 24 * 3600_000;
 
 /**
  * How long a generated password opens anything. OWASP ASVS 5.0, 6.4.1, wants it short, so that what was printed once does not stay in

@@ -2,7 +2,13 @@ import { tracked } from '@trpc/server';
 import { z } from 'zod';
 import { eternalStateInput, eternalStateSetSchema } from '#shared/schemas/admin.ts';
 import { archiveFeedInput, archiveFeedOutput } from '#shared/schemas/archive.ts';
-import { eternalStateSchema, historyInput, liveInput, spoilSchema } from '#shared/schemas/eternal.ts';
+import {
+  eternalStateSchema,
+  historyInput,
+  liveInput,
+  spoilSchema,
+  watchersSchema,
+} from '#shared/schemas/eternal.ts';
 import { eternalMessageSchema } from '#shared/schemas/message.ts';
 import { adminQuery, adminWrite } from '../../procedures/policy.ts';
 import { adminProcedure, publicProcedure, router, sameSiteProcedure } from '../../procedures/procedures.ts';
@@ -44,6 +50,19 @@ export const eternalRouter = router({
   })
     .output(z.array(spoilSchema))
     .query(({ ctx }) => ctx.services.eternal.spoils()),
+
+  // Kept with the other answers until the next line comes: as fresh as what stands beside it, and no reason to drop anything.
+  watchers: publicProcedure({
+    shared: true,
+    openapi: {
+      method: 'GET',
+      path: '/eternal/watchers',
+      tags: ['eternal'],
+      summary: 'How many watch, as of the latest line; the event stream tells each change',
+    },
+  })
+    .output(watchersSchema)
+    .query(({ ctx }) => ({ count: ctx.services.live.audienceWith(0) })),
 
   live: publicProcedure({ lane: 'eternal' })
     .input(liveInput)

@@ -2,6 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Db } from '#shared/db/client.ts';
 import type { DataDir } from '#shared/db/data-dir.ts';
 import type { ByteCache } from '../../answers/byte-cache.ts';
+import type { RelayCount } from '../../jetstream/relay-count.ts';
 import type { Feed } from '../../live/feed.ts';
 import type { LiveService } from '../../live/live.service.ts';
 
@@ -12,6 +13,7 @@ export interface MetricsDeps {
   readonly live: LiveService;
   readonly feed: Pick<Feed, 'hub' | 'reader' | 'tail' | 'duel'>;
   readonly cache: ByteCache;
+  readonly relays: RelayCount;
 }
 
 /** A number that is read when somebody asks; undefined where it is not known. */

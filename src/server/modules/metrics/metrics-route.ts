@@ -5,7 +5,7 @@ import { READ } from '../../limits/route-policy.ts';
 import type { MetricsService } from './metrics.service.ts';
 
 interface Deps {
-  readonly metrics: MetricsService;
+  readonly metrics: Pick<MetricsService, 'expose'>;
   /** METRICS_TOKEN; without it nobody may read. */
   readonly metricsToken: string | undefined;
 }

@@ -1,7 +1,5 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { addDuelMetrics } from './duel-metrics.ts';
-import { Instruments, type MetricsDeps } from './instruments.ts';
-import { addLiveMetrics, addStoreMetrics } from './site-metrics.ts';
+import { Instruments } from './instruments.ts';
 
 /** An answer to a scrape. */
 export interface Exposition {
@@ -11,27 +9,25 @@ export interface Exposition {
 
 /** Numbers for Prometheus. Nothing is watched before somebody asks for them. */
 export class MetricsService {
-  readonly #deps: MetricsDeps;
+  readonly #addAll: (add: Instruments) => void;
   #registry: Registry | undefined;
 
-  constructor(deps: MetricsDeps) {
-    this.#deps = deps;
+  /** `addAll` adds what this program has to tell. */
+  constructor(addAll: (add: Instruments) => void) {
+    this.#addAll = addAll;
   }
 
   /** In the text format: https://prometheus.io/docs/instrumenting/exposition_formats/ */
   async expose(): Promise<Exposition> {
-    this.#registry ??= createRegistry(this.#deps);
+    this.#registry ??= createRegistry(this.#addAll);
     return { contentType: this.#registry.contentType, text: await this.#registry.metrics() };
   }
 }
 
 /** Everything that is measured. From here on the process is watched: the delay of its loop, memory, garbage collection. */
-function createRegistry(deps: MetricsDeps): Registry {
+function createRegistry(addAll: (add: Instruments) => void): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const instruments = new Instruments(registry);
-  addLiveMetrics(instruments, deps);
-  addDuelMetrics(instruments, deps);
-  addStoreMetrics(instruments, deps);
+  addAll(new Instruments(registry));
   return registry;
 }

@@ -2,29 +2,53 @@ import { statSync } from 'node:fs';
 import { listBackups } from '#shared/db/backup/backup-file.ts';
 import { freeBytesAt } from '#shared/db/backup/free-space.ts';
 import { readSetting } from '#shared/db/queries/settings.ts';
+import { VERSION } from '#shared/version.ts';
 import { FeedReader } from '../../live/feed-reader.ts';
+import { addDuelMetrics } from './duel-metrics.ts';
 import type { Instruments, MetricsDeps } from './instruments.ts';
+import { addStreamMetrics } from './stream-metrics.ts';
+
+/** Everything that web has to tell. */
+export function addSiteMetrics(add: Instruments, deps: MetricsDeps): void {
+  addLiveMetrics(add, deps);
+  addDuelMetrics(add, deps);
+  addStoreMetrics(add, deps);
+  addRelayMetrics(add, deps.relays);
+}
+
+/** Relays, where NATS_URL is set. */
+function addRelayMetrics(add: Instruments, relays: MetricsDeps['relays']): void {
+  const where = (read: () => number) => () => (relays.isReached ? read() : undefined);
+  add.gauge(
+    'feral_nats_up',
+    'Whether what is published reaches NATS',
+    where(() => Number(relays.isReached?.())),
+  );
+  add.gauge(
+    'feral_relays',
+    'Relays that report to this process',
+    where(() => relays.relays),
+  );
+  add.gauge(
+    'feral_relay_watchers',
+    'Open event streams at these relays',
+    where(() => relays.watchers),
+  );
+}
 
 /** The live path and the cache. */
-export function addLiveMetrics(add: Instruments, { live, feed, cache }: MetricsDeps): void {
+function addLiveMetrics(add: Instruments, { live, feed, cache }: MetricsDeps): void {
   const { hub, tail } = feed;
-  add.gauge('feral_watchers', 'Open event streams of the feed', () => hub.size);
+  add.gauge('feral_info', 'The version that runs', { label: 'version', read: () => [[VERSION, 1]] });
+  addStreamMetrics(add, { hub, live });
   add.counter('feral_events_total', 'Messages and resets published to the feed', () => tail.events);
-  add.counter('feral_deliveries_total', 'Events handed to watchers', () => hub.deliveries);
-  add.counter('feral_drops_total', 'Watchers dropped because they read too slowly', () => live.counts.drops);
-  add.counter('feral_resumes_total', 'Watchers that went on from an id', () => live.counts.resumes);
-  add.counter(
-    'feral_resets_total',
-    'Watchers whose id nothing could be resumed from',
-    () => live.counts.resets,
-  );
   add.counter('feral_cache_hits_total', 'Requests answered from finished bytes', () => cache.counts.hits);
   add.counter('feral_cache_misses_total', 'Answers that had to be made', () => cache.counts.misses);
   add.gauge('feral_cache_bytes', 'Bytes that finished answers take', () => cache.bytes);
 }
 
 /** The database, its backups and its disk. */
-export function addStoreMetrics(add: Instruments, { db, dataDir, feed }: MetricsDeps): void {
+function addStoreMetrics(add: Instruments, { db, dataDir, feed }: MetricsDeps): void {
   const { reads } = feed.reader;
   const probe = new FeedReader(db);
   add.counter('feral_feed_reads_total', 'Pages of the feed read from SQLite', () => reads.count);

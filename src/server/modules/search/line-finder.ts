@@ -2,7 +2,7 @@ import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
 import type { SearchSort } from '#shared/schemas/search.ts';
-import type { SearchQuery } from '#shared/text/search-query.ts';
+import type { SearchQuery, SearchTerm } from '#shared/text/search-query.ts';
 import { lineExpression, allIn } from './expression.ts';
 import { rangeOf } from './time-range.ts';
 
@@ -29,18 +29,15 @@ interface Found {
 
 /** Finds the lines of a search. `best` falls back to `newest` where every word is too common to rank by. */
 export function findLines(db: Db, query: SearchQuery, { sort, from, limit }: Page): Found {
-  const rare = sort === 'best' ? query.terms.filter((term) => isRare(db, allIn('content', [term]))) : [];
-  const below = sort === 'newest' ? from : undefined;
-  if (rare.length === 0) return { sort: 'newest', seqs: newest(db, query, { below, limit }) };
-  const among = matching(db, query, { limit: RANKED_MAX });
-  const ranked = sql`SELECT rowid AS seq FROM messages_fts
-    WHERE messages_fts MATCH ${allIn('content', rare)} AND +rowid IN (${among})
+  if (sort === 'newest') return { sort, seqs: seqsOf(db, matching(db, query, { below: from, limit })) };
+  const among = seqsOf(db, matching(db, query, { limit: RANKED_MAX }));
+  if (among.length === 0) return { sort, seqs: among };
+  const rare = query.terms.filter((term) => isRare(db, allIn('content', [term])));
+  if (rare.length === 0) return { sort: 'newest', seqs: among.slice(0, limit) };
+  const ranked = sql`SELECT rowid AS seq FROM messages_fts WHERE messages_fts MATCH ${allIn('content', rare)}
+    AND +rowid IN (SELECT value FROM json_each(${JSON.stringify(among)}))
     ORDER BY bm25(messages_fts), rowid DESC LIMIT ${limit} OFFSET ${from ?? 0}`;
-  return { sort: 'best', seqs: seqsOf(db, ranked) };
-}
-
-function newest(db: Db, query: SearchQuery, page: { below: number | undefined; limit: number }): number[] {
-  return seqsOf(db, matching(db, query, page));
+  return { sort, seqs: seqsOf(db, ranked) };
 }
 
 /** The matches from the newest on. */
@@ -59,9 +56,34 @@ function timesOf({ after, before }: SearchQuery): SQL {
     AND m.created_at < ${before ?? Number.MAX_SAFE_INTEGER}`;
 }
 
+interface Ends {
+  readonly first: number | null;
+  readonly last: number | null;
+  readonly count: number;
+}
+
+/**
+ * The first and the last line that has a term, null where none has, and how many have it, as far as `countMax`. All of it is found in one
+ * go: to find no line, or few, the index goes through every line that has the words of a phrase.
+ */
+export function firstAndLast(db: Db, term: SearchTerm, countMax: number): Ends {
+  const having = sql`SELECT rowid AS seq FROM messages_fts WHERE messages_fts MATCH ${allIn('content', [term])}`;
+  const counted = sql`${having} ORDER BY rowid LIMIT ${countMax}`;
+  const ends = db.get<Ends>(
+    sql`SELECT min(seq) AS first, max(seq) AS last, count(*) AS count FROM (${counted})`,
+  );
+  if (ends.count < countMax) return ends;
+  return { ...ends, last: seqsOf(db, sql`${having} ORDER BY rowid DESC LIMIT 1`)[0] ?? null };
+}
+
 function isRare(db: Db, expression: string): boolean {
-  const counted = sql`SELECT 1 FROM messages_fts WHERE messages_fts MATCH ${expression} LIMIT ${RANKED_MAX + 1}`;
-  return (db.get<{ n: number }>(sql`SELECT count(*) AS n FROM (${counted})`).n ?? 0) <= RANKED_MAX;
+  return countOf(db, expression, RANKED_MAX + 1) <= RANKED_MAX;
+}
+
+/** How many lines match, as far as `max`. */
+function countOf(db: Db, expression: string, max: number): number {
+  const counted = sql`SELECT 1 FROM messages_fts WHERE messages_fts MATCH ${expression} LIMIT ${max}`;
+  return db.get<{ n: number }>(sql`SELECT count(*) AS n FROM (${counted})`).n;
 }
 
 function seqsOf(db: Db, query: SQL): number[] {

@@ -1,19 +1,21 @@
 import { sql } from 'drizzle-orm';
+import { FIRST_COUNT_MAX } from '#shared/constants.ts';
 import type { Db } from '#shared/db/client.ts';
 import { readSnapshot } from '#shared/db/transactions.ts';
 import { AppError } from '#shared/errors.ts';
 import type {
   ConversationHit,
+  FirstAnswer,
   LineHit,
   SearchAnswer,
   SearchInput,
   SearchSort,
 } from '#shared/schemas/search.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
-import type { SearchQuery } from '#shared/text/search-query.ts';
+import type { SearchQuery, SearchTerm } from '#shared/text/search-query.ts';
 import { stripTag } from '#shared/text/tag.ts';
 import { findConversations } from './conversation-finder.ts';
-import { findLines, readLines } from './line-finder.ts';
+import { findLines, firstAndLast, readLines } from './line-finder.ts';
 import { Marker } from './marks.ts';
 
 /** What is searched for, and which page of it. */
@@ -49,6 +51,16 @@ export class SearchEngine {
     }));
   }
 
+  /** The first and the latest line that has a term, and in how many it is. */
+  first(term: SearchTerm): FirstAnswer {
+    return readSnapshot(this.#db, () => {
+      const { first, last, count } = firstAndLast(this.#db, term, FIRST_COUNT_MAX);
+      const seqs = [first, last].filter((seq) => seq !== null);
+      const hits = this.#lines([term], seqs);
+      return { first: hits[0] ?? null, latest: hits[1] ?? null, count, indexed: this.#indexed() };
+    });
+  }
+
   close(): void {
     this.#marker.close();
   }
@@ -71,13 +83,13 @@ export class SearchEngine {
     const seqs = found.seqs.slice(0, limit);
     const after = found.sort === 'best' ? `o${(from ?? 0) + limit}` : `s${seqs.at(-1) ?? 0}`;
     return {
-      hits: [...conversations, ...this.#lines(query, seqs)],
+      hits: [...conversations, ...this.#lines(query.terms, seqs)],
       next: found.seqs.length > limit ? after : null,
       sort: found.sort,
     };
   }
 
-  #lines({ terms }: SearchQuery, seqs: readonly number[]): LineHit[] {
+  #lines(terms: readonly SearchTerm[], seqs: readonly number[]): LineHit[] {
     const rows = readLines(this.#db, seqs);
     const texts = rows.map(({ content, asciiArt }) => shown(stripTag(content), asciiArt));
     const marked = this.#marker.mark(texts, terms);

@@ -1,4 +1,4 @@
-import { searchAnswer, searchInput } from '#shared/schemas/search.ts';
+import { firstAnswer, firstInput, searchAnswer, searchInput } from '#shared/schemas/search.ts';
 import { publicProcedure, router } from '../../procedures/procedures.ts';
 import type { SearchService } from './search.service.ts';
 
@@ -23,4 +23,18 @@ export const searchRouter = router({
     .input(searchInput)
     .output(searchAnswer)
     .query(({ ctx, input }) => ctx.services.search.find(input)),
+
+  first: publicProcedure({
+    shared: false,
+    rateClass: 'search',
+    openapi: {
+      method: 'GET',
+      path: '/search/first',
+      tags: ['search'],
+      summary: 'The first time that a word was said, and how often since',
+    },
+  })
+    .input(firstInput)
+    .output(firstAnswer)
+    .query(({ ctx, input }) => ctx.services.search.first(input)),
 });

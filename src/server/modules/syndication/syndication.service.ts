@@ -2,10 +2,12 @@ import { and, desc, eq, gt, gte, lt } from 'drizzle-orm';
 import { roleOf, type Persona } from '#shared/brand.ts';
 import type { Db } from '#shared/db/client.ts';
 import { toMessage } from '#shared/db/rows.ts';
-import { conversations, episodes, messages } from '#shared/db/schema.ts';
+import { conversations, episodes, messages, stampCounts } from '#shared/db/schema.ts';
 import { readSnapshot } from '#shared/db/transactions.ts';
 import type { Message } from '#shared/schemas/message.ts';
+import { ALL_STAMPS } from '#shared/stamps.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
+import { DAY_MS } from '#shared/utc-day.ts';
 import { IS_QUOTABLE, mostQuotable } from './quotable.ts';
 
 /** An episode that has ended. */
@@ -32,7 +34,6 @@ const LINES_AN_EPISODE = 3;
 /** What is looked at of an episode, or of a day's end: of a few hundred lines some are good. */
 const LOOKED_AT_MAX = 300;
 const DAYS = 14;
-const DAY_MS = 24 * 3_600_000;
 
 /** What feeds tell: episodes as they end, and a line of each day. */
 export class SyndicationService {
@@ -57,16 +58,25 @@ export class SyndicationService {
     );
   }
 
-  /** The lines of the last days that are over, latest first, of one persona or of both; a day without a quotable line has none. */
+  /**
+   * The lines of the last days that are over, latest first, of one persona or of both: the one that visitors stamped most; where they
+   * stamped none, one that can be quoted. A day without either has none.
+   */
   linesOfDay(persona?: Persona): LineOfDay[] {
     const today = Math.floor(this.#now() / DAY_MS) * DAY_MS;
     return readSnapshot(this.#db, () =>
       Array.from({ length: DAYS }, (_, n) => today - n * DAY_MS).flatMap((endedAt) => {
-        const line = this.#lineBefore(endedAt, persona);
+        const line = this.#mostStampedBefore(endedAt, persona) ?? this.#lineBefore(endedAt, persona);
         const day = new Date(endedAt - DAY_MS).toISOString().slice(0, 10);
         return line ? [{ day, endedAt: new Date(endedAt), line }] : [];
       }),
     );
+  }
+
+  /** The line of an episode that visitors stamped most; where they stamped none, one that can be quoted; undefined where it has neither. */
+  bestLineOf(conversationId: string): Message | undefined {
+    const [quotable] = mostQuotable(this.#quotableOf(conversationId), 1).map(toMessage);
+    return this.#mostStampedOf(conversationId) ?? quotable;
   }
 
   #ended() {
@@ -82,27 +92,62 @@ export class SyndicationService {
   }
 
   #bestOf(conversationId: string): Message[] {
-    const rows = this.#db
+    return mostQuotable(this.#quotableOf(conversationId), LINES_AN_EPISODE).map(toMessage);
+  }
+
+  #quotableOf(conversationId: string) {
+    return this.#db
       .select()
       .from(messages)
       .where(and(eq(messages.conversationId, conversationId), IS_QUOTABLE))
       .orderBy(desc(messages.seq))
       .limit(LOOKED_AT_MAX)
       .all();
-    return mostQuotable(rows, LINES_AN_EPISODE).map(toMessage);
+  }
+
+  #mostStampedOf(conversationId: string): Message | undefined {
+    const { count, kind, messageSeq } = stampCounts;
+    const ofEpisode = and(eq(messages.conversationId, conversationId), eq(messages.asciiArt, false));
+    const row = this.#db
+      .select({ message: messages })
+      .from(messages)
+      .innerJoin(stampCounts, and(eq(messageSeq, messages.seq), eq(kind, ALL_STAMPS)))
+      .where(and(ofEpisode, gt(count, 0)))
+      .orderBy(desc(count), desc(messages.seq))
+      .limit(1)
+      .get();
+    return row && toMessage(row.message);
+  }
+
+  #mostStampedBefore(endedAt: number, persona: Persona | undefined): Message | undefined {
+    const { count, day, kind, messageSeq } = stampCounts;
+    const ofDay = and(eq(kind, ALL_STAMPS), eq(day, endedAt / DAY_MS - 1), gt(count, 0));
+    const row = this.#db
+      .select({ message: messages })
+      .from(stampCounts)
+      .innerJoin(messages, eq(messages.seq, messageSeq))
+      .where(and(ofDay, ofDuel(persona), eq(messages.asciiArt, false)))
+      .orderBy(desc(count), desc(messageSeq))
+      .limit(1)
+      .get();
+    return row && toMessage(row.message);
   }
 
   #lineBefore(endedAt: number, persona: Persona | undefined): Message | undefined {
-    const { createdAt, origin, role } = messages;
-    const ofDay = and(eq(origin, 'eternal'), gte(createdAt, endedAt - DAY_MS), lt(createdAt, endedAt));
-    const ofPersona = persona && eq(role, roleOf(persona));
+    const { createdAt } = messages;
+    const ofDay = and(gte(createdAt, endedAt - DAY_MS), lt(createdAt, endedAt));
     const rows = this.#db
       .select()
       .from(messages)
-      .where(and(ofDay, ofPersona, IS_QUOTABLE))
+      .where(and(ofDay, ofDuel(persona), IS_QUOTABLE))
       .orderBy(desc(createdAt))
       .limit(LOOKED_AT_MAX)
       .all();
     return mostQuotable(rows, 1).map(toMessage)[0];
   }
+}
+
+/** What the duel said; of one persona, where one is given. */
+function ofDuel(persona: Persona | undefined) {
+  return and(eq(messages.origin, 'eternal'), persona && eq(messages.role, roleOf(persona)));
 }

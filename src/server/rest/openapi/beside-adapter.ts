@@ -43,7 +43,7 @@ const eternal = {
       requestParams: { header: resume },
       responses: {
         200: events(
-          'Each event is a message, with a `beat` where something happened just before. `event: reset`: history was rewritten, load it again. `event: theme`: the look changed. `event: duel`: the duel was stopped or started',
+          'Each event is a message, with a `beat` where something happened just before. `event: reset`: history was rewritten, load it again. `event: theme`: the look changed. `event: duel`: the duel was stopped or started. `event: stamps`: the stamps that lines have by now, of those where they changed, every two seconds at most. `event: watchers`: how many watch',
           frame({ _id: ID, ...SAID, conversationId: ID }),
         ),
       },
@@ -87,7 +87,7 @@ const conversations = {
       requestParams: { path: byId, header: resume },
       responses: {
         200: events(
-          'Each event is a message, with a `beat` where something happened just before. `event: archived`: nothing more will come',
+          'Each event is a message, with a `beat` where something happened just before. `event: archived`: nothing more will come. `event: watchers`: how many watch',
           frame(SAID),
         ),
         204: { description: 'The conversation is closed: there is nothing to wait for' },

@@ -60,6 +60,8 @@ const ALSO: Readonly<Record<string, readonly FailureCode[]>> = {
   'auth-login': ['UNAUTHORIZED'],
   'chat-send': ['FORBIDDEN'],
   'eternal-archive': ['FORBIDDEN'],
+  'tickets-file': ['FORBIDDEN'],
+  form: ['FORBIDDEN'],
 };
 
 /** The ways in which an operation can fail, by status. */

@@ -3,7 +3,9 @@ import { PERSONAS } from '#shared/brand.ts';
 import { CONVERSATION_FILES, endpoints } from '#shared/paths.ts';
 import { idSchema } from '#shared/schemas/id.ts';
 import { oembedInput, oembedSchema } from '#shared/schemas/oembed.ts';
+import { setStampInput } from '#shared/schemas/stamp.ts';
 import { searchInput } from '#shared/schemas/search.ts';
+import { ticketFileInput } from '#shared/schemas/ticket.ts';
 import { DEFAULT_THEME } from '#shared/themes.ts';
 
 /* What the server answers to anybody beside pages and /api. A test compares this list with the routes that there are. */
@@ -215,13 +217,25 @@ const textFace = {
     query: textFormat,
   }),
   // /search of the document is /api/search: a path stands in it once, whatever its server.
-  '/{page}': outside({
-    id: 'text-page',
-    summary: 'The help, or what a search found, for a terminal',
-    types: TEXT,
-    path: z.object({ page: z.enum(['help', 'search']) }),
-    query: textFormat.extend(searchInput.pick({ q: true }).partial().shape),
-  }),
+  '/{page}': {
+    ...outside({
+      id: 'text-page',
+      summary: 'The help, or what a search found, for a terminal',
+      types: TEXT,
+      path: z.object({ page: z.enum(['help', 'search']) }),
+      query: textFormat.extend(searchInput.pick({ q: true }).partial().shape),
+    }),
+    post: {
+      operationId: 'form',
+      summary: 'A ticket, or an entry of the guest book, as a form without scripts posts it',
+      tags: [TAG],
+      requestParams: { path: z.object({ page: z.enum(['tickets', 'guestbook']) }) },
+      requestBody: {
+        content: { 'application/x-www-form-urlencoded': { schema: ticketFileInput.omit({ purpose: true }) } },
+      },
+      responses: { 303: { description: 'To the receipt, or to why it was refused' } },
+    },
+  },
   [endpoints.random]: {
     servers: ROOT,
     get: {
@@ -240,4 +254,22 @@ const textFace = {
   },
 };
 
-export const OUTSIDE_API = { ...pictures, ...embeds, ...syndication, ...downloads, ...textFace };
+/** What forms of pages are sent to, where there are no scripts. */
+const forms = {
+  '/line/{id}/stamps': {
+    servers: ROOT,
+    post: {
+      operationId: 'line-stamps',
+      summary: 'Put a stamp on a line, or take it back, by the form of its page',
+      tags: [TAG],
+      requestParams: { path: byId },
+      requestBody: {
+        required: true,
+        content: { 'application/x-www-form-urlencoded': { schema: setStampInput.pick({ stamp: true }) } },
+      },
+      responses: { 303: { description: 'To the page of the line' } },
+    },
+  },
+};
+
+export const OUTSIDE_API = { ...forms, ...pictures, ...embeds, ...syndication, ...downloads, ...textFace };

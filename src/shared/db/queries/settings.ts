@@ -9,7 +9,13 @@ import { settings } from '../schema.ts';
  * `logins.ended` is another text each time an operator ends logins.
  */
 export type SettingKey =
-  'theme' | 'eternal.enabled' | 'episode.pitch' | 'provider.dialects' | 'backup.problem' | 'logins.ended';
+  | 'theme'
+  | 'eternal.enabled'
+  | 'tickets.automatic'
+  | 'episode.pitch'
+  | 'provider.dialects'
+  | 'backup.problem'
+  | 'logins.ended';
 
 export function readSetting(db: Pick<Db, 'select'>, key: SettingKey): string | undefined {
   return db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).get()?.value;
@@ -30,4 +36,9 @@ export function clearSetting(db: Pick<Db, 'delete'>, key: SettingKey): boolean {
 /** Whether the duel should run. It does until an administrator stops it. */
 export function isEternalEnabled(db: Db): boolean {
   return readSetting(db, 'eternal.enabled') !== 'false';
+}
+
+/** Whether tickets are approved as soon as the daemon has read them. An administrator reads them first unless that is switched on. */
+export function areTicketsAutomatic(db: Pick<Db, 'select'>): boolean {
+  return readSetting(db, 'tickets.automatic') === 'true';
 }

@@ -177,6 +177,17 @@ describe('the eternal feed', () => {
     await shows(feed, said(52, 151));
   });
 
+  test('knows how many watch while it is connected', async () => {
+    const { web } = await serverThatSaid(1);
+    const feed = connectFeed(web, { reconnectDelayMs: 60_000 });
+    await expect.poll(feed.watchers).toBe(1);
+    const other = connectFeed(web);
+    await expect.poll(other.watchers).toBe(2);
+    await expect.poll(feed.watchers, { timeout: 5_000 }).toBe(2);
+    await web.close();
+    await expect.poll(feed.watchers).toBeUndefined();
+  });
+
   test('hears that the duel was stopped, and goes on', async () => {
     const { web, sayLines } = await serverThatSaid(1);
     const heard: string[] = [];

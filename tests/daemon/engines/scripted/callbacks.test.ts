@@ -59,7 +59,7 @@ describe('a thing of an earlier episode', () => {
       expect(second.persona).not.toBe(first.persona);
       const third = await next(engine, [], [first, second]);
       expect(third.persona).toBe(first.persona);
-      expect(third.text).toMatch(/^(?:That was only hello|To come to the point)\. .+ the door\.$/);
+      expect(third.text).toMatch(/ the door\.$/);
     }
   });
 

@@ -49,11 +49,16 @@ describe('a picture before the opener', () => {
     expect(answer.persona).not.toBe(picture.persona);
   });
 
-  test('is left by whoever showed it, with words that say so', async () => {
+  test('is left by whoever showed it, for a new scene with the opener', async () => {
     const [picture, answer] = await begun();
     const opener = await speak(engineOf(), briefAfter([picture, answer]));
     expect(opener.persona).toBe(picture.persona);
-    expect(opener.text).toMatch(/^(?:That was only hello|To come to the point)\. .+ the door\.$/);
+    expect(opener.text).toBe(premise?.openers[opener.persona].replace(/[[\]]/g, ''));
+    const brief = briefAfter([picture, answer], { speaker: picture.persona });
+    const { direction } = await engineOf().speak(brief, new AbortController().signal);
+    expect(direction).toMatch(
+      new RegExp(`^(?:The line crackles|The queue moves up by one): ${premise?.title}$`),
+    );
   });
 
   test('gives way to the opener where everything was shown, and where the gate refuses it', async () => {

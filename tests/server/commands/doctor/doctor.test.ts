@@ -7,7 +7,7 @@ import { ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 const TIMEOUT_MS = 60_000;
 /** What is looked at, one line each. */
-const LINES = 15;
+const LINES = 16;
 
 async function runDoctor(folder: string, env: Record<string, string> = {}) {
   const command = runCommandLine(process.execPath, ['--import', 'tsx', 'src/server/commands/doctor.ts'], {

@@ -14,7 +14,7 @@ import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { failure, ID, ISO_TIME } from '#tests/support/http/shapes.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
-const TABLES = ['conversations', ...Object.keys(WITH_CONVERSATIONS)];
+const TABLES = ['conversations', ...Object.keys(WITH_CONVERSATIONS), 'stamp_counts'];
 
 /** A live episode of two lines with all that hangs on a conversation, an archived episode of one, and an upload of one. */
 async function startBusySite() {
@@ -39,6 +39,7 @@ function hangOn({ db }: TestWeb, conversation: string, seq: number): void {
     `INSERT INTO rejections (at, conversation_id, purpose, persona, engine, model, reason, text) VALUES (1, ?, 'duel', 'feral', 'scripted', 'none', 'empty', '')`,
     conversation,
   );
+  insert(`INSERT INTO stamps VALUES (?, 'v', 'regretted', 1)`, seq);
   insert(`INSERT INTO choices (at, conversation_id, ordinal, drafts) VALUES (1, ?, 0, '[]')`, conversation);
   insert(`INSERT INTO facts (conversation_id, text, at) VALUES (?, 'It stayed open.', 1)`, conversation);
   insert(
@@ -55,7 +56,7 @@ function contentsOf({ db }: TestWeb): Record<string, unknown[]> {
     db.$client
       .prepare(`SELECT * FROM ${table} ORDER BY 1`)
       .all()
-      .map((row) => ({ ...(row as object), live: undefined, awaits_reply: undefined }));
+      .map((row) => ({ ...(row as object), live: undefined, awaits_reply: undefined, change: undefined }));
   return Object.fromEntries(TABLES.map((table) => [table, rows(table)]));
 }
 
@@ -126,6 +127,8 @@ describe('what was deleted', () => {
   test('leaves what has its place by now as it is, and counts it', async () => {
     const { web, token, upload } = await startBusySite();
     const before = web.db.$client.prepare('SELECT * FROM messages WHERE conversation_id = ?').get(upload);
+    const { seq } = before as { seq: number };
+    web.db.$client.prepare(`INSERT INTO stamps VALUES (?, 'v', 'regretted', 1)`).run(seq);
     const id = await deleteBy(web, token, `DELETE /admin/conversations/${upload}`);
     const other = addConversation(web.db, { live: false });
     const taken = { ...(before as object), id: newId(), conversation_id: other, content: 'was here first' };
@@ -138,6 +141,7 @@ describe('what was deleted', () => {
     expect(json).toMatchObject({ conversationsRestored: 1, messagesRestored: 0, skipped: 1 });
     const { json: back } = await call(web, `GET /eternal/conversations/${upload}`);
     expect(back).toMatchObject({ conversation: { messageCount: 0 }, messages: [] });
+    expect(web.db.$client.prepare('SELECT * FROM stamps WHERE message_seq = ?').all(seq)).toEqual([]);
   });
 
   test('comes back from a file of an older program, which knew no facts', async () => {

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { VERSION } from '#shared/version.ts';
 import { EventSource } from 'eventsource';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { recordRejection } from '#daemon/turns/rejection-store.ts';
@@ -42,6 +43,11 @@ async function watch(web: TestWeb, lastEventId?: string): Promise<EventSource> {
 }
 
 describe('/metrics', () => {
+  test('names the version that runs', async () => {
+    const web = await startTestWeb();
+    expect(await scrape(web)).toMatchObject({ [`feral_info{version="${VERSION}"}`]: 1 });
+  });
+
   test('counts watchers, what they got, and how they came', async () => {
     const web = await startTestWeb();
     const conversation = addConversation(web.db);

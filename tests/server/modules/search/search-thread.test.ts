@@ -67,6 +67,23 @@ describe('the thread that searches', () => {
     await Promise.all([expect(slow).rejects.toEqual(TOO_LONG), expect(next).rejects.toEqual(TOO_MANY)]);
   });
 
+  test('refuses who has waited too long, however often it is given up meanwhile', async () => {
+    const { thread } = threadOf(HANGING, { waitMs: 700, takesMs: 500 });
+    await thread.find(order('cage'));
+    const slow = [thread.find(order('forever')), thread.find(order('forever'))];
+    const next = thread.find(order('cage'));
+    await Promise.all([
+      ...slow.map((one) => expect(one).rejects.toEqual(TOO_LONG)),
+      expect(next).rejects.toEqual(TOO_MANY),
+    ]);
+  });
+
+  test('lets nobody’s wait run out while it starts for the first time', async () => {
+    const { thread } = threadOf(HANGING, { waitMs: 1 });
+    const asked = [thread.find(order('cage')), thread.find(order('form'))];
+    expect((await Promise.allSettled(asked))[0]).toMatchObject({ status: 'fulfilled' });
+  });
+
   test('is not started on a database that is not in its place', async () => {
     const { database } = tempDataDir();
     const gone = new AppError('UNAVAILABLE', 'Nothing can be stored just now.');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { plainWords } from '#daemon/gate/words.ts';
+import { plainWords } from '#shared/text/words.ts';
 
 const require = createRequire(import.meta.url);
 /** Damaged where the package was made. */

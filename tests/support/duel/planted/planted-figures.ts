@@ -1,7 +1,7 @@
 import { createRandom } from '#daemon/director/random.ts';
 import { judge, type GateContext, type Rejection, type Verdict } from '#daemon/gate/gate.ts';
 import { loadLanguages } from '#daemon/gate/languages.ts';
-import { plainWords } from '#daemon/gate/words.ts';
+import { plainWords } from '#shared/text/words.ts';
 import { RehearsalMemory } from '#daemon/rehearsal.ts';
 import type { FaultForm, FaultSource } from './fault.ts';
 import { humanLines, obsceneWords } from './human-lines.ts';

@@ -1,4 +1,4 @@
-import type { Shape } from '../../../content/content.ts';
+import type { Beat, Sentence, Shape } from '../../../content/content.ts';
 import { outlineOf } from '../../../director/outline.ts';
 import type { Brief } from '../../engine.ts';
 import type { Message } from '../dialect.ts';
@@ -90,16 +90,24 @@ function plan(brief: Brief, { prompts }: PromptContent): Part[] {
 /** What is wanted of the line. What has just happened comes before its shape, and another angle with each attempt. */
 function wanted(brief: Brief, content: PromptContent): Part[] {
   const { speaker, ordinal, beat, attempt } = brief;
-  const { opening, closing, beat: news, angles } = content.prompts.duel;
+  const { opening, closing, angles } = content.prompts.duel;
   const { isEnding, turnsLeft } = outlineOf(brief);
   const fill = filled(speaker, { event: beat?.event ?? '', turns: `${turnsLeft}` });
   return [
     ordinal === 0 ? fill(opening) : undefined,
     isEnding ? fill(closing) : undefined,
-    beat && fill(news),
+    beat && news(beat, fill, content),
     fill(shapeFor(brief, content)?.say ?? ''),
     attempt > 0 ? fill(inTurn(angles, ordinal + attempt) ?? '') : undefined,
   ];
+}
+
+/** What has just happened. A visitor's words stand behind a quotation mark. */
+function news({ ticket }: Beat, fill: (sentence: Sentence) => string, { prompts }: PromptContent): Part {
+  if (!ticket) return fill(prompts.duel.beat);
+  const { number, subject, name } = ticket;
+  const rows = [`Number: ${number}`, `About: ${subject}`, ...(name === undefined ? [] : [`From: ${name}`])];
+  return quoted(fill(prompts.duel.ticket), rows);
 }
 
 /** The kind of line that is wanted; none for an opening and an ending, and where something has just happened. */

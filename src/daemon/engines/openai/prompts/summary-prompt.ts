@@ -14,7 +14,8 @@ export function summaryMessages(brief: SummaryBrief, { prompts }: PromptContent)
   const { premise, soFar, beats, lines, closing } = brief;
   const texts = prompts.summary;
   const fill = filled(PERSONAS[0], { title: premise.title, pitch: premise.pitch.trim() });
-  const events = beats.map(({ event }) => event);
+  const told = beats.filter(({ ticket }) => !ticket).map(({ event }) => event);
+  const filed = beats.filter(({ ticket }) => ticket).map(({ event }) => event);
   return [
     { role: 'system', content: fill(texts.stage) },
     {
@@ -22,8 +23,9 @@ export function summaryMessages(brief: SummaryBrief, { prompts }: PromptContent)
       content: sections(
         fill(texts.premise),
         quoted(fill(texts.soFar), [soFar]),
-        events.length > 0 ? `${fill(texts.beats)}\n${bullets(events)}` : undefined,
-        quoted(fill(texts.lines), lines.map(spokenBy)),
+        told.length > 0 ? `${fill(texts.beats)}\n${bullets(told)}` : undefined,
+        // A visitor's words are somebody else's, as those of the lines are.
+        quoted(fill(texts.lines), [...filed, ...lines.map(spokenBy)]),
         fill(closing ? texts.closing : texts.running),
       ),
     },

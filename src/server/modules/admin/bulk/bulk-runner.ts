@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
-import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { startWorker } from '../../../worker-thread.ts';
+import { answerIn, type JobOutcome } from '../../../workers/job-outcome.ts';
+import { startWorker } from '../../../workers/worker-thread.ts';
 import type { JobName, Jobs } from './jobs.ts';
 
 interface BulkDeps {
@@ -24,13 +24,10 @@ interface WorkOrder {
   readonly input: unknown;
 }
 
-type Outcome =
-  | { readonly output: unknown }
-  | { readonly failure: { readonly code: ErrorCode; readonly sentence: string; readonly detail: string } };
-
 /**
  * Runs the work that grows with the database in a worker thread, one job at a time: two hundred thousand rows take
- * seconds, and nobody's stream may stand still for them. Other web processes wait, too (job-lock.ts).
+ * seconds, and nobody's stream may stand still for them. Each job has a thread of its own, which nobody hurries. Other web processes wait,
+ * too (job-lock.ts).
  */
 export class BulkRunner {
   readonly #deps: BulkDeps;
@@ -65,14 +62,12 @@ export class BulkRunner {
     const { workerEntry, database, archives, deleted, bulkLock, assertInPlace } = this.#deps;
     assertInPlace();
     const worker = startWorker(workerEntry, { database, archives, deleted, bulkLock, ...order });
-    const outcome = await outcomeOf(worker);
-    if ('output' in outcome) return outcome.output;
-    const { code, sentence, detail } = outcome.failure;
-    throw new AppError(code, sentence, { cause: detail });
+    return answerIn(await postedBy(worker));
   }
 }
 
-function outcomeOf(worker: Worker): Promise<Outcome> {
+/** What a thread posts before it ends. */
+function postedBy(worker: Worker): Promise<JobOutcome<unknown>> {
   return new Promise((resolve, reject) => {
     worker
       .once('message', resolve)

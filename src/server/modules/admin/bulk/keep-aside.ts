@@ -19,6 +19,7 @@ const OF_CONVERSATIONS = 'conversation_id IN (SELECT id FROM main.conversations)
  */
 export const WITH_CONVERSATIONS: Readonly<Record<string, string>> = {
   messages: OF_CONVERSATIONS,
+  stamps: 'message_seq IN (SELECT seq FROM main.messages)',
   episodes: OF_CONVERSATIONS,
   turns: OF_CONVERSATIONS,
   rejections: OF_CONVERSATIONS,

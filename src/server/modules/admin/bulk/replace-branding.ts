@@ -4,7 +4,7 @@ import type { PreparedText } from '#shared/db/archive-files.ts';
 import type { ArchiveStore } from '#shared/db/archive-store.ts';
 import { auditedWrite } from '#shared/db/audited-write.ts';
 import type { Db, Tx } from '#shared/db/client.ts';
-import { archives, conversations, messages } from '#shared/db/schema.ts';
+import { archives, conversations, messages, rejections } from '#shared/db/schema.ts';
 import { writeTransaction } from '#shared/db/transactions.ts';
 import type { BrandingReplaced } from '#shared/schemas/admin.ts';
 import { replaceBrandWord } from '#shared/text/brand-word.ts';
@@ -36,6 +36,7 @@ interface Replaced {
 }
 
 function replaceInRows(tx: Tx): Replaced {
+  inRefusedLines(tx);
   return { conversations: inConversations(tx), messages: inMessages(tx), changedArchives: inArchives(tx) };
 }
 
@@ -79,6 +80,16 @@ function inMessages(tx: Tx): number {
     changed += 1;
   }
   return changed;
+}
+
+/** Visitors may read them (modules/bin). They are drafts: nobody counts them. */
+function inRefusedLines(tx: Tx): void {
+  const { seq, text } = rejections;
+  for (const found of tx.select({ seq, text }).from(rejections).where(like(text, OLD_WORD)).all())
+    tx.update(rejections)
+      .set({ text: replaceBrandWord(found.text) })
+      .where(eq(seq, found.seq))
+      .run();
 }
 
 function inArchives(tx: Tx): string[] {

@@ -17,6 +17,8 @@ const INSTEAD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** What a row refers to may not have come back. */
 const ONLY_WHERE: Readonly<Record<string, string>> = {
+  // Another message may have its place.
+  stamps: 'WHERE message_seq IN (SELECT seq FROM kept.messages JOIN main.messages USING (seq, id))',
   chat_turns: 'WHERE message_id IN (SELECT id FROM main.chat_messages)',
 };
 

@@ -6,10 +6,11 @@ import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { archiveConversation } from '#shared/db/archive-store.ts';
 import { newId } from '#shared/db/id.ts';
 import { readRevision } from '#shared/db/queries/feed-epoch.ts';
-import { messages } from '#shared/db/schema.ts';
+import { messages, rejections } from '#shared/db/schema.ts';
 import { addArchive, archiveFile, archivePath } from '#tests/support/database/archive-writer.ts';
 import { call } from '#tests/support/http/call.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { refuse } from '#tests/support/database/refusal-writer.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 
@@ -45,6 +46,16 @@ test('a visitor who opens an archive between the database and the files sees the
   await replaceBranding({ db: connect(web.dataDir.database, 'worker'), files, username: 'admin' });
   web.backend.catchUp();
   expect(await open()).not.toMatch(oldWord);
+});
+
+test('what the gate refused is replaced, too, since visitors may read it, and counts as nothing', async () => {
+  const dataDir = tempDataDir();
+  const db = connect(dataDir.database, 'worker');
+  refuse(db, addConversation(db), { text: OLD });
+  const files = new ArchiveFiles(dataDir.archives);
+  const { modifiedCounts } = await replaceBranding({ db, files, username: 'admin' });
+  expect(modifiedCounts).toEqual({ conversations: 0, messages: 0, archives: 0 });
+  expect(db.select().from(rejections).get()?.text).not.toMatch(oldWord);
 });
 
 test('what happened just before a line is replaced with it, and the message counts once', async () => {

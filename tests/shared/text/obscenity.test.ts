@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { cuss } from 'cuss';
 import { describe, expect, test } from 'vitest';
-import { isObscene } from '#daemon/gate/rules/obscenity.ts';
+import { isObscene } from '#shared/text/obscenity.ts';
 
 const { en } = createRequire(import.meta.url)('naughty-words') as { readonly en: readonly string[] };
 /** Words of which two lists are sure, the first of each ten letters or more: no part of another word is one of them. */

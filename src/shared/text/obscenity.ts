@@ -1,7 +1,6 @@
 import { cuss } from 'cuss';
 import { DataSet, englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
-import { wordList } from '../register.ts';
-import { plainWords } from '../words.ts';
+import { plainWords, wordList } from './words.ts';
 
 /*
  * Slurs, and explicit words for what is private. The words are those of two kept lists, which stay in their packages: `obscenity` (MIT)

@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
+import { startApiProcess } from '#tests/support/processes/api-process.ts';
+
+/** The scripts that the built web has loaded when it has started, as V8 tells at its end. */
+async function loadedBy(settings: Record<string, string>): Promise<string[]> {
+  const NODE_V8_COVERAGE = tempFolder();
+  const { child } = await startApiProcess(tempDataDir().folder, { ...settings, NODE_V8_COVERAGE });
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  return readdirSync(NODE_V8_COVERAGE).flatMap((file) => {
+    const { result } = JSON.parse(readFileSync(join(NODE_V8_COVERAGE, file), 'utf8')) as Coverage;
+    return result.map(({ url }) => url);
+  });
+}
+
+interface Coverage {
+  readonly result: readonly { readonly url: string }[];
+}
+
+const ofNats = (urls: readonly string[]) => urls.filter((url) => url.includes('/@nats-io/'));
+
+test('web loads nothing of NATS unless NATS_URL is set', async () => {
+  expect(ofNats(await loadedBy({ NATS_URL: 'nats://127.0.0.1:1' }))).not.toEqual([]);
+  expect(ofNats(await loadedBy({}))).toEqual([]);
+}, 180_000);

@@ -1,0 +1,21 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { onTestFinished } from 'vitest';
+import type { ApiProcess } from './api-process.ts';
+import { builtProgram } from './build.ts';
+import { killed } from './processes.ts';
+
+/** A relay as it is operated, on `port` of 127.0.0.1, as a process that can be killed. It trusts whoever is in front. */
+export async function startBuiltRelay(
+  port: number,
+  settings: { readonly NATS_URL: string; readonly ORIGIN_URL: string; readonly METRICS_TOKEN?: string },
+): Promise<ApiProcess> {
+  const child = fork(builtProgram('relay'), {
+    execArgv: [],
+    env: { ...process.env, ...settings, PORT: String(port), TRUST_PROXY: 'true', LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child, 'message');
+  return { url: `http://127.0.0.1:${port}`, child, kill: () => killed(child) };
+}
