@@ -113,6 +113,8 @@ describeInBrowser('the menu of a line', () => {
       /^\/line\/.*\.png$/,
     );
     expect(await isOver(page)).toBe(false);
+    await page.locator('h1').tap();
+    await expect.poll(() => handle(page).count()).toBe(0);
   });
 
   test('is there for the keys, from the latest line up', async () => {

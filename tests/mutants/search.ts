@@ -43,7 +43,7 @@ export const SEARCH: readonly Mutant[] = [
   {
     name: 'the bytes of a step',
     file: 'src/daemon/housekeeping/search-index.ts',
-    find: '> BYTES_AT_ONCE',
+    find: '> size.bytes',
     replace: '> Infinity',
     tests: INDEXING,
   },

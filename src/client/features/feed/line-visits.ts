@@ -21,12 +21,18 @@ export function useVisits(log: RefObject<HTMLElement | null>, visits: Visits): v
       const row = target === element ? enteredByKey(element) : rowOf(target);
       if (row) onVisit(row);
     };
-    const leave = ({ relatedTarget }: MouseEvent | FocusEvent) => {
+    const leave = ({ relatedTarget }: PointerEvent | FocusEvent) => {
       if (relatedTarget instanceof Node && !element.contains(relatedTarget)) onLeave();
+    };
+    // A finger that is lifted has left nothing, and the mouse that rests elsewhere meanwhile has not come: browsers tell of both.
+    const leaveByMouse = (event: PointerEvent) => event.pointerType === 'mouse' && leave(event);
+    const pressElsewhere = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !element.contains(target)) onLeave();
     };
     element.addEventListener('mouseover', visit, { signal });
     element.addEventListener('focusin', visit, { signal });
-    element.addEventListener('mouseleave', leave, { signal });
+    element.addEventListener('pointerleave', leaveByMouse, { signal });
+    document.addEventListener('pointerdown', pressElsewhere, { signal });
     element.addEventListener('focusout', leave, { signal });
     return () => leaving.abort();
   }, [log]);
