@@ -1,14 +1,16 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
 import { startApiProcess } from '#tests/support/processes/api-process.ts';
 
-/** The scripts that the built web has loaded when it has started, as V8 tells at its end. */
-async function loadedBy(settings: Record<string, string>): Promise<string[]> {
+/** The scripts that the built web has loaded when it has started, and `until` has come, as V8 tells at its end. */
+async function loadedBy(settings: Record<string, string>, until?: Promise<unknown>): Promise<string[]> {
   const NODE_V8_COVERAGE = tempFolder();
   const { child } = await startApiProcess(tempDataDir().folder, { ...settings, NODE_V8_COVERAGE });
+  await until;
   child.kill('SIGTERM');
   await once(child, 'exit');
   return readdirSync(NODE_V8_COVERAGE).flatMap((file) => {
@@ -24,6 +26,11 @@ interface Coverage {
 const ofNats = (urls: readonly string[]) => urls.filter((url) => url.includes('/@nats-io/'));
 
 test('web loads nothing of NATS unless NATS_URL is set', async () => {
-  expect(ofNats(await loadedBy({ NATS_URL: 'nats://127.0.0.1:1' }))).not.toEqual([]);
+  const mute = createServer();
+  onTestFinished(() => void mute.close());
+  await once(mute.listen(0, '127.0.0.1'), 'listening');
+  const url = `nats://127.0.0.1:${(mute.address() as AddressInfo).port}`;
+  const isAsked = once(mute, 'connection');
+  expect(ofNats(await loadedBy({ NATS_URL: url }, isAsked))).not.toEqual([]);
   expect(ofNats(await loadedBy({}))).toEqual([]);
 }, 180_000);

@@ -107,6 +107,7 @@ describe('the recap', () => {
   test('is the same bytes for everybody until something is said', async () => {
     const web = await startTestWeb();
     const conversation = play(web, { title: 'one', lines: ['a line'], live: true });
+    web.backend.catchUp();
     await recap(web);
     const { hits } = web.backend.cache.counts;
     await recap(web);
