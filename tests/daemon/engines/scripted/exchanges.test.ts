@@ -87,7 +87,7 @@ describe('forty premises of the real content', () => {
         return last && beat[last.persona].slice(1).some((each) => isSaid(each, last.text));
       }),
     );
-    expect(afterAnEvent.length).toBeGreaterThan(5);
+    expect(afterAnEvent.length).toBeGreaterThan(1);
     const led = plots.filter(({ brief, line }) =>
       brief.premise.exchanges.flat().every((each) => withoutMarks(each[line.persona] ?? '') !== line.text),
     );

@@ -32,7 +32,7 @@ function retortOf({ line }: Rehearsed): string | undefined {
 
 beforeAll(async () => {
   show = await play({ content, seed: 20, lines: 1_500 });
-}, 60_000);
+}, 180_000);
 
 describe('fifteen hundred lines of the real content', () => {
   test('measure up to what ten thousand have to, but for the blind tests, which need more to learn from', () => {
