@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           // Many of them wait for processes and clocks rather than compute: two processors are busy with so many.
-          maxWorkers: 6,
+          maxWorkers: 4,
           sequence: { groupOrder: 2 },
           isolate: false,
           include: ['tests/**/*.test.{ts,tsx}'],
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           // First, and not beside the others, which would crowd the browsers.
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           isolate: false,
           include: ['tests/e2e/**/*.test.ts'],

@@ -52,6 +52,9 @@ async function busyPlace(): Promise<Place> {
 
 const childrenAt = ({ dataDir }: Place) => processesSaying('backup-child', dataDir.folder);
 
+/** Also a child that the command was just starting as it was killed, which has its parent's command line at first. */
+const partsAt = ({ dataDir }: Place) => processesSaying('backup', dataDir.folder);
+
 /** Waits until a backup has begun `moment`, then kills what `victims` names. */
 async function killAt(
   { dataDir: { backups } }: Place,
@@ -179,7 +182,7 @@ describe('a backup while a line is written every few milliseconds', () => {
       for (let n = 0; n < TRIES; n += 1) {
         const command = startCommand(place, join(place.dataDir.backups, 'killed.tar'));
         await killAt(place, momentOf(n), () => [command]);
-        while (childrenAt(place).length > 0) await sleep(10);
+        while (partsAt(place).length > 0) await sleep(10);
         const unfinished = unfinishedIn(place.dataDir.backups);
         verdicts.push(...(await judgeNamedOnes(place)));
         tell({ tries: n + 1, ...lossesOf(place) }, noteOf(verdicts));

@@ -24,8 +24,8 @@ const WRITES = 50;
 const READERS = 4;
 const PAGES = ['/', '/eternal', '/conversations', '/library', '/api/archives', '/nowhere-but-here'];
 const FOUND = [200, 404];
-/** The proxies wait 14 seconds for web. On a machine on which it is away for longer, nothing can be said of them. */
-const AWAY_MAX_MS = 12_000;
+/** The proxies wait 14 seconds for web. On a machine on which it is away for nearly as long, nothing can be said of them. */
+const AWAY_MAX_MS = 9_000;
 /** What Caddy asks ahead of what writes. */
 const SCOUT = 'GET /robots.txt';
 
