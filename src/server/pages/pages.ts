@@ -89,7 +89,8 @@ export function pageRoutes(app: FastifyInstance, { pages, services, cache, publi
     make: replayed,
     otherwise: async (request, reply) => sendFinished(cache, reply, await replayed(request)),
   });
-  app.get(paths.replay, { config: { policy: READ } }, replay);
+  // A page of a moment costs as much as ten searches, and nobody leafs through them by hand faster than through searches.
+  app.get(paths.replay, { config: { policy: SEARCHING } }, replay);
   app.get(`${paths.replay}/`, { config: { policy: READ } }, (request, reply) =>
     reply.redirect(paths.replay + queryOf(request.url), 308),
   );

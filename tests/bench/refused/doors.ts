@@ -133,7 +133,7 @@ function readDoors({ line }: Known): Door[] {
     },
     {
       ...{ door: 'replay', sent: 'too many a minute, as a page', status: 429 },
-      ...{ ...cheap, refusedAfter: CALLS_PER_MINUTE.read, ask: (n: number) => get(`/replay?at=${at(n)}`) },
+      ...{ refusedAfter: CALLS_PER_MINUTE.search, ask: (n: number) => get(`/replay?at=${at(n)}`) },
     },
     { door: 'replay', sent: 'no moment', status: 400, ask: (n) => get(`/api/replay?at=never${n}`) },
     { door: 'replay', sent: 'no line', status: 404, ask: () => get(`/api/replay?line=${NO_ID}`) },
