@@ -11,3 +11,8 @@ export const SHARED = `public, max-age=0, must-revalidate, s-maxage=${SHARED_S}`
 export function sharedAndFresh(seconds: number): string {
   return `public, max-age=${seconds}, s-maxage=${SHARED_S}`;
 }
+
+/** What caches may do with an answer of this status: as `whenFound` says, and nothing with what is no full answer. */
+export function cacheControlOf(status: number, whenFound: string): string {
+  return status === 200 ? whenFound : 'no-store';
+}

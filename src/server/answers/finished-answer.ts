@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { SHARED } from './cache-control.ts';
+import { cacheControlOf, SHARED } from './cache-control.ts';
 import { CODINGS, encode, type Coding } from './codings.ts';
 import { Outgoing } from './outgoing.ts';
 
@@ -41,7 +41,7 @@ export class FinishedAnswer {
 
   /** `around`: the headers that every answer of this server has. */
   constructor({ status, headers, body, keptMs }: RawAnswer, around: OutgoingHttpHeaders) {
-    const { vary, 'cache-control': cacheControl = cacheControlOf(status), ...content } = headers;
+    const { vary, 'cache-control': cacheControl = cacheControlOf(status, SHARED), ...content } = headers;
     this.status = status;
     this.mayBeKept = status === 200;
     this.keptMs = keptMs;
@@ -112,10 +112,6 @@ export class FinishedAnswer {
     });
     return new Outgoing(this.status, headers, { body, name: `${this.#digest}-${coding}` });
   }
-}
-
-function cacheControlOf(status: number): string {
-  return status === 200 ? SHARED : 'no-store';
 }
 
 /** Headers as Node takes them fastest. */

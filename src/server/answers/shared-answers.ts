@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasTextFace, wantsText } from '../caller/text-face.ts';
 import type { ByteCache } from './byte-cache.ts';
+import { cacheControlOf } from './cache-control.ts';
 import { FinishedAnswer, type RawAnswer } from './finished-answer.ts';
 import { outgoing, send, sendInOneWrite } from './send-finished.ts';
 import { isKeyedByQuery, isSpelledPlainly, pathOf, type SharedRoute } from './shared-route.ts';
@@ -64,7 +65,7 @@ export function sharedHandler(cache: ByteCache, route: SharedRoute) {
 
 /** Answers with bytes that are for this request alone, with an ETag as the shared ones have. */
 export async function sendFinished(cache: ByteCache, reply: FastifyReply, draft: RawAnswer): Promise<void> {
-  const cacheControl = draft.status === 200 ? 'private, no-cache' : 'no-store';
+  const cacheControl = cacheControlOf(draft.status, 'private, no-cache');
   const own = { ...draft, headers: { 'cache-control': cacheControl, ...draft.headers } };
   await sendThrough(cache, reply, new FinishedAnswer(own, reply.getHeaders() as OutgoingHttpHeaders));
 }
