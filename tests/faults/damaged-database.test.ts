@@ -62,7 +62,7 @@ describe.each(PROGRAMS)('%s', (name, program) => {
         /^The database \S+ cannot be read \(.+\)\. It was left as it is\. Restore a backup with npm run restore -- FILE .+\n$/,
       );
       expect(start.output()).toContain(database);
-      expect(readFileSync(database)).toEqual(before);
+      expect(readFileSync(database).equals(before)).toBe(true);
     },
     TIMEOUT_MS,
   );

@@ -106,5 +106,5 @@ async function expectRefusal(folder: string, file: string): Promise<void> {
     `Something runs on ${folder}. Stop it first (npm stop, or npx pm2 stop web duel), then restore.\n`,
   ]);
   expect(readdirSync(folder).filter((name) => /^(\.restoring|restored|replaced)-/.test(name))).toEqual([]);
-  expect(readFileSync(file)).toEqual(before);
+  expect(readFileSync(file).equals(before)).toBe(true);
 }

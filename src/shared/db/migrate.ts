@@ -17,9 +17,9 @@ export const JOURNAL_TABLE = `CREATE TABLE IF NOT EXISTS __drizzle_migrations (
  * @throws AppError STARTUP when the file is damaged or newer than this program; it is left untouched.
  */
 export function migrateDb(path: string, folder: string): void {
-  assertUsable(path, folder);
+  whileBusy(() => assertUsable(path, folder));
   makeEmpty(path);
-  withDb(path, 'daemon', (db) => writeTransaction(db, () => applyPending(db.$client, folder)));
+  whileBusy(() => withDb(path, 'daemon', (db) => writeTransaction(db, () => applyPending(db.$client, folder))));
 }
 
 function applyPending(sqlite: Sqlite, folder: string): void {
@@ -42,22 +42,37 @@ function assertNotNewer(sqlite: Sqlite, folder: string): void {
   );
 }
 
-/** How long, and how often, another process is waited for that makes the database or closes it. */
-const BUSY_WAIT_MS = 200;
-const BUSY_ATTEMPTS = 50;
+/** How long another process is waited for that makes the database or closes it, and how often is looked again. */
+const BUSY_LIMIT_MS = 10_000;
+const BUSY_WAIT_MS = 50;
+
+/**
+ * Works again while others make the database. SQLite fails at once, whatever its timeout, where two switch a file to WAL mode, or its log
+ * is made or removed: https://sqlite.org/wal.html#sometimes_queries_return_sqlite_busy_in_wal_mode
+ */
+function whileBusy(work: () => void): void {
+  for (const until = Date.now() + BUSY_LIMIT_MS; ; ) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > until) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_WAIT_MS);
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : error;
+  return cause instanceof Database.SqliteError && cause.code.startsWith('SQLITE_BUSY');
+}
 
 /** Looks before anything is written: opening for writing would already touch the file. */
 function assertUsable(path: string, folder: string): void {
-  for (let attempt = 1; existsSync(path) && statSync(path).size > 0; attempt += 1) {
-    try {
-      return look(path, folder);
-    } catch (error) {
-      // While the log is made or removed, SQLite doesn't wait: https://sqlite.org/wal.html#sometimes_queries_return_sqlite_busy_in_wal_mode
-      const isBusy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
-      if (!isBusy || attempt === BUSY_ATTEMPTS)
-        throw error instanceof AppError ? error : unreadable(path, error);
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_WAIT_MS);
-    }
+  if (!existsSync(path) || statSync(path).size === 0) return;
+  try {
+    look(path, folder);
+  } catch (error) {
+    throw error instanceof AppError ? error : unreadable(path, error);
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { claimPort } from '#server/commands/running/web-address.ts';
 
 /** Below what Linux and macOS hand out by themselves, so that nobody is given it while its server is away. */
@@ -7,7 +8,8 @@ const COUNT = 600;
 const PROCESSES = 16;
 const FIRST = LOWEST + (Number(process.env['VITEST_POOL_ID'] ?? 0) % PROCESSES) * COUNT;
 
-let next = process.pid;
+/** From anywhere: a file of tests doesn't begin with the ports that the one before it has just given up. */
+let next = randomInt(COUNT);
 
 /** A free port of 127.0.0.1 for a server that is stopped and started again: nobody else takes it meanwhile by chance. */
 export async function steadyPort(): Promise<number> {

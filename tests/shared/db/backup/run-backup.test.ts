@@ -88,7 +88,7 @@ describe('a backup is refused with a sentence', () => {
     const { file } = await backUp(dataDir.folder);
     const before = readFileSync(file);
     await expect(backUp(dataDir.folder)).rejects.toThrow(`${file} exists already. Name another file.`);
-    expect(readFileSync(file)).toEqual(before);
+    expect(readFileSync(file).equals(before)).toBe(true);
   });
 
   test('where there is no database', async () => {
@@ -105,7 +105,7 @@ describe('a backup is refused with a sentence', () => {
     writeFileSync(dataDir.database, bytes.fill(0x5a, 4096 * 20, 4096 * 40));
     await expect(backUp(dataDir.folder)).rejects.toThrow(/cannot be read .* npm run restore/);
     expect(readdirSync(dataDir.backups)).toEqual([]);
-    expect(readFileSync(dataDir.database)).toEqual(bytes);
+    expect(readFileSync(dataDir.database).equals(bytes)).toBe(true);
   });
 
   test('where no file can be made', async () => {
