@@ -1,11 +1,8 @@
-import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
-import { buffer } from 'node:stream/consumers';
-import { eachOf, withBigSite, type Question } from './measure.ts';
-import { hasNginx, startNginx } from './nginx.ts';
+import { answerTo, eachOf, withBigSite, type Question } from './measure.ts';
+import { hasNginx, startNginx, TUNED_FOR_FILES } from './nginx.ts';
 import { startRawNode, type Server } from './processes.ts';
 import type { Table } from './table.ts';
-import { hasWrk, loadByWrk, pinToServerCore, type WrkSeen } from './wrk.ts';
+import { hasWrk, loadByWrk, perSecond, pinToServerCore, type WrkSeen } from './wrk.ts';
 
 const LIST = '/api/eternal/conversations?limit=12&skip=0';
 const HISTORY = '/api/eternal/history?limit=100';
@@ -22,15 +19,6 @@ const CACHED: readonly Question[] = [
   { name: 'list and history in one tRPC batch', path: BATCH, headers: {} },
   { name: 'page /eternal', path: '/eternal', headers: {} },
   { name: 'page /eternal, brotli', path: '/eternal', headers: BROTLI },
-];
-
-/** What nginx is good at: files it knows, sent by the kernel, on connections that stay. */
-const TUNED = [
-  'sendfile on;',
-  'tcp_nopush on;',
-  'keepalive_requests 100000000;',
-  'open_file_cache max=100;',
-  'default_type application/json;',
 ];
 
 /** wrk closes a kept connection by no request of its own; these are of the connection, and each server adds its own. */
@@ -58,9 +46,9 @@ export async function cachedReads(): Promise<Table> {
 }
 
 async function besidePeers(web: Server, question: Question): Promise<string[]> {
-  const { headers, body } = await answerTo(web, question);
-  const nginx = await startNginx({ server: TUNED, files: { answer: body } });
-  const raw = await startRawNode({ headers, body: body.toString('base64') });
+  const { rawHeaders, body } = await answerTo(web, question);
+  const nginx = await startNginx({ server: TUNED_FOR_FILES, files: { answer: body } });
+  const raw = await startRawNode({ headers: headersOf(rawHeaders), body: body.toString('base64') });
   for (const server of [web, nginx, raw]) pinToServerCore(server);
   const seen = await byTurns({ web, nginx, raw }, question);
   await Promise.all([nginx.stop(), raw.stop()]);
@@ -89,17 +77,8 @@ async function byTurns(
   return seen;
 }
 
-function perSecond(seen: readonly WrkSeen[]): number {
-  return seen.reduce((sum, one) => sum + one.perSecond, 0) / seen.length;
-}
-
-/** An answer as it comes: its head in pairs of name and value, and its bytes. */
-async function answerTo({ port }: Server, { path, headers }: Question) {
-  const [answer] = (await once(get({ port, path, headers }), 'response')) as [IncomingMessage];
-  return { headers: headersOf(answer), body: await buffer(answer) };
-}
-
-function headersOf({ rawHeaders }: IncomingMessage): string[] {
+/** In pairs of name and value, as Node has them. */
+function headersOf(rawHeaders: readonly string[]): string[] {
   return rawHeaders.filter(
     (_text, i) => !OF_THE_CONNECTION.has(rawHeaders[i - (i % 2)]?.toLowerCase() ?? ''),
   );

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deliver, type Ends } from './fan-out/deliver.ts';
-import { LANES, type Lane, type LaneKind } from './fan-out/servers.ts';
+import { LANES, RELAY, type Lane, type LaneKind } from './fan-out/servers.ts';
 import type { Arrivals, Watching } from './fan-out/watchers.ts';
 import type { Publishing } from './fan-out/writer.ts';
 import { openFilesMax } from './open-files.ts';
@@ -56,7 +56,7 @@ const COLUMNS = [
     'CPU ms an event',
     'delivered',
   ],
-  ...['memory / nchan', 'last / nchan', 'memory / stock tRPC', 'last / stock tRPC'],
+  ...['memory / nchan', 'last / nchan', 'memory / stock tRPC', 'last / stock tRPC', 'last, more than on web'],
 ];
 
 const ABOUT =
@@ -150,7 +150,15 @@ function rowOf(result: Result, results: readonly Result[]): string[] {
     `${(delivered * 100).toFixed(delivered === 1 ? 0 : 3)} %`,
     ...beside(result, results, 'nchan'),
     ...beside(result, results, 'stock tRPC'),
+    moreThanOnWeb(result, results),
   ];
+}
+
+/** Milliseconds that a relay adds to the last delivery, at the median of the events. */
+function moreThanOnWeb(result: Result, results: readonly Result[]): string {
+  const web = results.find(({ lane, watchers }) => lane === 'typed lane' && watchers === result.watchers);
+  if (!web || result.lane !== RELAY) return '';
+  return `${(result.lastMs - web.lastMs).toFixed(1)} ms`;
 }
 
 /** Memory and the last delivery as multiples of a peer's in the same run. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deliver } from './fan-out/deliver.ts';
-import { withWatchedSite, type WatchedSite } from './fan-out/watched-site.ts';
+import { withWatchedRelay, withWatchedSite, type WatchedSite } from './fan-out/watched-site.ts';
 import type { Arrivals, Watching } from './fan-out/watchers.ts';
 import { ask } from './processes.ts';
 import { percentile, type Table } from './table.ts';
@@ -17,23 +17,31 @@ interface Reading {
   readonly resident: number;
 }
 
-/** One process holds its watchers for minutes, with an event every five seconds: whether all get all, and what it does to memory. */
+/** Web holds its watchers for minutes, with an event every five seconds: whether all get all, and what it does to memory. */
 export function hold(): Promise<Table> {
-  return withWatchedSite(async (site) => {
-    await ask<Watching>(site.clients, {
-      port: site.web.port,
-      path: '/trpc/eternal.live',
-      watchers: WATCHERS,
-    });
-    await sleep(WARM_UP_MS);
-    const first = await readingOf(site);
-    await site.web.stalls();
-    const cpuBefore = site.web.cpuSeconds();
-    const deliveries = await deliverFor(site, MINUTES * 60_000);
-    const cpuShare = (site.web.cpuSeconds() - cpuBefore) / (MINUTES * 60);
-    const { p99 } = await site.web.stalls();
-    return tableOf(deliveries, [first, await readingOf(site)], { cpuShare, p99 });
+  return withWatchedSite((site) => holdAt(site, 'one process of web'));
+}
+
+/** The same of a relay. */
+export async function holdAtRelay(): Promise<Table> {
+  const held = await withWatchedRelay((site) => holdAt(site, 'one relay'));
+  return held ?? { title: 'Watchers held by a relay', about: 'It takes nats-server.', columns: [], rows: [] };
+}
+
+async function holdAt(site: WatchedSite, holder: string): Promise<Table> {
+  await ask<Watching>(site.clients, {
+    port: site.web.port,
+    path: '/trpc/eternal.live',
+    watchers: WATCHERS,
   });
+  await sleep(WARM_UP_MS);
+  const first = await readingOf(site);
+  await site.web.stalls();
+  const cpuBefore = site.web.cpuSeconds();
+  const deliveries = await deliverFor(site, MINUTES * 60_000);
+  const cpuShare = (site.web.cpuSeconds() - cpuBefore) / (MINUTES * 60);
+  const { p99 } = await site.web.stalls();
+  return tableOf(deliveries, [first, await readingOf(site)], { holder, cpuShare, p99 });
 }
 
 async function deliverFor(site: WatchedSite, forMs: number): Promise<Arrivals[]> {
@@ -53,13 +61,13 @@ async function readingOf({ web }: WatchedSite): Promise<Reading> {
 function tableOf(
   deliveries: readonly Arrivals[],
   readings: readonly Reading[],
-  { cpuShare, p99 }: { cpuShare: number; p99: number },
+  { holder, cpuShare, p99 }: { holder: string; cpuShare: number; p99: number },
 ): Table {
   const lost = deliveries.reduce((sum, { received }) => sum + WATCHERS - received, 0);
   const heartbeats = (deliveries.at(-1)?.others ?? 0) / WATCHERS;
   const megabytes = (of: keyof Reading) => readings.map((reading) => (reading[of] / 2 ** 20).toFixed(1));
   return {
-    title: `${WATCHERS} watchers of the typed lane held for ${MINUTES} minutes by one process`,
+    title: `${WATCHERS} watchers of the typed lane held for ${MINUTES} minutes by ${holder}`,
     about:
       'Memory before and after: what is alive on the heap after a collection, and the resident set. Lost: deliveries that did not come; who was cut ' +
       'misses all that follow.',

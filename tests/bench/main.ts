@@ -4,11 +4,12 @@ import { bulkJobs } from './bulk.ts';
 import { cachedReads } from './cached-reads.ts';
 import { commitToWire } from './commit-to-wire.ts';
 import { fanOut } from './fan-out.ts';
+import { edge } from './edge.ts';
 import { freshReads } from './fresh-reads.ts';
 import { gate } from './gate.ts';
 import { gateFaults } from './gate-faults.ts';
 import { growth } from './growth.ts';
-import { hold } from './hold.ts';
+import { hold, holdAtRelay } from './hold.ts';
 import { hostileCrowd } from './hostile-crowd.ts';
 import { onAirOfWeakModel } from './on-air.ts';
 import { pageSpeed } from './page-speed.ts';
@@ -29,6 +30,7 @@ import { travel } from './travel.ts';
 const BENCHES: Record<string, () => Promise<Table>> = {
   'commit-to-wire': commitToWire,
   'cached-reads': cachedReads,
+  edge,
   'fresh-reads': freshReads,
   growth,
   start,
@@ -36,6 +38,7 @@ const BENCHES: Record<string, () => Promise<Table>> = {
   'fan-out': fanOut,
   reconnect,
   hold,
+  'relay-hold': holdAtRelay,
   stamps,
   stalled,
   refused,

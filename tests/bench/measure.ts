@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { claimPort } from '#server/commands/running/web-address.ts';
 import { closeDb, openDb } from '#shared/db/client.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
@@ -29,7 +32,11 @@ export function withBigSite<T>(bench: (web: Server, ids: string[]) => Promise<T>
 }
 
 /** Runs a bench against the real web process on a database of that size; `ids` are its conversations'. */
-export function withSite<T>(size: typeof BIG, bench: (web: Server, ids: string[]) => Promise<T>): Promise<T> {
+export function withSite<T>(
+  size: typeof BIG,
+  bench: (web: Server, ids: string[]) => Promise<T>,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<T> {
   let ids: string[] = [];
   const fill = (database: string) => {
     migrateDb(database, join(ROOT, 'drizzle'));
@@ -37,17 +44,18 @@ export function withSite<T>(size: typeof BIG, bench: (web: Server, ids: string[]
     ids = fillDatabase(db, size);
     closeDb(db);
   };
-  return withSiteOn(fill, (web) => bench(web, ids));
+  return withSiteOn(fill, (web) => bench(web, ids), variables);
 }
 
 /** Runs a bench against the real web process; `prepare` makes the database at a path, `folder` has it. */
 export async function withSiteOn<T>(
   prepare: (database: string) => void,
   bench: (web: Server, folder: string) => Promise<T>,
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'feral-bench-'));
   prepare(openDataDir(folder).database);
-  const web = await startWebProcess(folder, await claimPort({ HOST: '127.0.0.1', PORT: 0 }));
+  const web = await startWebProcess(folder, await claimPort({ HOST: '127.0.0.1', PORT: 0 }), variables);
   try {
     return await bench(web, folder);
   } finally {
@@ -77,4 +85,11 @@ export async function eachOf<T>(
   const rows: T[] = [];
   for (const question of questions) rows.push(await row(question));
   return rows;
+}
+
+/** An answer as it comes: its head in pairs of name and value, and its bytes, coded as they are. @throws Error for a refusal. */
+export async function answerTo({ port }: Pick<Server, 'port'>, { path, headers }: Question) {
+  const [answer] = (await once(get({ port, path, headers }), 'response')) as [IncomingMessage];
+  if (answer.statusCode !== 200) throw new Error(`${path} was answered ${answer.statusCode}`);
+  return { rawHeaders: answer.rawHeaders, body: await buffer(answer) };
 }

@@ -17,6 +17,15 @@ export interface NginxSite {
   readonly files?: Readonly<Record<string, Buffer>>;
 }
 
+/** What nginx is good at: files it knows, sent by the kernel, on connections that stay. */
+export const TUNED_FOR_FILES = [
+  'sendfile on;',
+  'tcp_nopush on;',
+  'keepalive_requests 100000000;',
+  'open_file_cache max=100;',
+  'default_type application/json;',
+];
+
 /** Whether there is an nginx here. Where not, its rows are left out; nothing is ever installed. */
 export function hasNginx(): boolean {
   return version() !== '';

@@ -43,19 +43,43 @@ export interface WatchedServer extends Server {
 
 /** Benches measure what is operated. */
 const NODE_ARGS = nodeArgsOf('web');
+/** Loads what looks at the event loop. */
+const WATCH = ['--import', 'tsx', '--import', join(import.meta.dirname, 'loop-watch.ts')];
 
 /** The real web process, as built and as PM2 runs it. It believes X-Forwarded-For, so that a load client may be many visitors. */
-export async function startWebProcess(dataDir: string, port: number): Promise<Server> {
-  const child = spawnWeb(dataDir, port);
+export async function startWebProcess(
+  dataDir: string,
+  port: number,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Server> {
+  const child = spawnWeb(dataDir, port, { variables });
   await answerOf(child);
   return serverOf(child, port);
 }
 
 /** The same with an eye on its event loop. */
 export async function startWatchedWeb(dataDir: string, port: number): Promise<WatchedServer> {
-  const watch = join(import.meta.dirname, 'loop-watch.ts');
-  const child = spawnWeb(dataDir, port, { nodeArgs: ['--import', 'tsx', '--import', watch] });
+  const child = spawnWeb(dataDir, port, { nodeArgs: WATCH });
   await answerOf(child);
+  return watched(child, port);
+}
+
+/** A relay as it is operated, with an eye on its event loop. It believes X-Forwarded-For. */
+export async function startWatchedRelay(
+  port: number,
+  variables: { readonly NATS_URL: string; readonly ORIGIN_URL: string },
+): Promise<WatchedServer> {
+  const env = { ...process.env, ...variables, PORT: String(port), LOG_LEVEL: 'silent', TRUST_PROXY: 'true' };
+  const main = join(ROOT, 'dist', 'server', 'relay.js');
+  const child = spawn(process.execPath, [...WATCH, main], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await answerOf(child);
+  return watched(child, port);
+}
+
+function watched(child: ChildProcess, port: number): WatchedServer {
   return {
     ...serverOf(child, port),
     stalls: () => ask(child, { stalls: true }) as Promise<Stalls>,

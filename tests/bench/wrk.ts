@@ -74,6 +74,11 @@ export async function loadByWrk(
   };
 }
 
+/** The mean of several loads. */
+export function perSecond(seen: readonly WrkSeen[]): number {
+  return seen.reduce((sum, one) => sum + one.perSecond, 0) / seen.length;
+}
+
 const UNITS: Readonly<Record<string, number>> = { us: 1e-3, ms: 1, s: 1e3 };
 
 function milliseconds(found: RegExpExecArray | null): number {

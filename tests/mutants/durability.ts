@@ -166,7 +166,7 @@ export const DURABILITY: readonly Mutant[] = [
   {
     name: 'looking at a damaged database before touching it',
     file: 'src/shared/db/migrate.ts',
-    find: '  assertUsable(path, folder);\n',
+    find: '  whileBusy(() => assertUsable(path, folder));\n',
     replace: '',
     tests: ['tests/shared/db/migrate.test.ts'],
   },

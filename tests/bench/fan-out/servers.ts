@@ -8,6 +8,8 @@ import { openDataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { nchanLines, startNginx } from '../nginx.ts';
 import { ROOT, serverOf, startWebProcess, type Server } from '../processes.ts';
+import { hasNatsServer } from '#tests/support/processes/nats-process.ts';
+import { startRelayedSite } from './relayed-site.ts';
 import type { Publishing } from './writer.ts';
 
 /** A server with the path on which it is watched, and where one publishes to it. */
@@ -28,11 +30,15 @@ export interface LaneKind {
 /** A quarter of a megabyte a watcher is more than Node grants on a small machine. Otherwise as anybody would start it. */
 const HEAP = '--max-old-space-size=8192';
 
+/** The typed lane again, by way of NATS. */
+export const RELAY = 'typed lane of a relay';
+
 export const LANES: readonly LaneKind[] = [
   { name: 'nchan', start: startNchan },
   { name: 'typed lane', start: () => startSite('/trpc/eternal.live') },
   { name: 'REST lane', start: () => startSite('/api/eternal/stream') },
   { name: 'terminal', start: () => startSite('/', 'text/plain') },
+  { name: RELAY, start: startRelayed },
   { name: 'stock tRPC', start: startStock },
 ];
 
@@ -43,6 +49,16 @@ async function startSite(path: string, accept?: string): Promise<Lane> {
   const web = await startWebProcess(folder, await claimPort({ HOST: '127.0.0.1', PORT: 0 }));
   const stop = () => web.stop().finally(() => rmSync(folder, { recursive: true }));
   return { ...web, path, accept, publishing: { database, duelSocket }, stop };
+}
+
+async function startRelayed(): Promise<Lane | undefined> {
+  if (!hasNatsServer()) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'feral-bench-'));
+  const { database, duelSocket } = openDataDir(folder);
+  migrateDb(database, join(ROOT, 'drizzle'));
+  const relay = await startRelayedSite(folder);
+  const stop = () => relay.stop().finally(() => rmSync(folder, { recursive: true }));
+  return { ...relay, path: '/trpc/eternal.live', publishing: { database, duelSocket }, stop };
 }
 
 async function startStock(): Promise<Lane> {

@@ -6,7 +6,9 @@ import { claimPort } from '#server/commands/running/web-address.ts';
 import { openDataDir, type DataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { ask, end, ROOT, startProgram, startWatchedWeb, type WatchedServer } from '../processes.ts';
+import { hasNatsServer } from '#tests/support/processes/nats-process.ts';
 import type { Ends } from './deliver.ts';
+import { startRelayedSite } from './relayed-site.ts';
 import type { Publishing } from './writer.ts';
 
 const PROGRAMS = import.meta.dirname;
@@ -33,6 +35,20 @@ export function withWatchedSite<T>(use: (site: WatchedSite) => Promise<T>): Prom
       return await use({ web, ...around });
     } finally {
       await web.stop();
+    }
+  });
+}
+
+/** The same behind a relay, which is who is watched: `web` of it is the relay. Undefined where there is no nats-server. */
+export async function withWatchedRelay<T>(use: (site: WatchedSite) => Promise<T>): Promise<T | undefined> {
+  if (!hasNatsServer()) return undefined;
+  return withSurroundings(async (around) => {
+    const relay = await startRelayedSite(around.dataDir.folder);
+    try {
+      await sleep(CONNECT_MS);
+      return await use({ web: relay, ...around });
+    } finally {
+      await relay.stop();
     }
   });
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { end, ROOT } from '../processes.ts';
+import { end, ROOT, serverOf, type Server } from '../processes.ts';
 import { DOMAIN, type Certificate } from './certificate.ts';
 
 /** Where a trial happens. */
@@ -37,10 +37,8 @@ const caddy: Proxy = {
     const path = join(folder, 'Caddyfile');
     writeFileSync(path, config);
     const args = ['run', '--adapter', 'caddyfile', '--config', path];
-    return listening(
-      spawn('caddy', args, { stdio: 'ignore', env: { ...process.env, HOME: folder } }),
-      ports.proxy,
-    );
+    const child = spawn('caddy', args, { stdio: 'ignore', env: { ...process.env, HOME: folder } });
+    return stopOf(listening(child, ports.proxy));
   },
 };
 
@@ -48,7 +46,12 @@ const nginx: Proxy = {
   name: 'nginx',
   isInstalled: answersTo('nginx', '-v'),
   start: (place) =>
-    startNginx(place, filled('nginx.conf', place).replace('127.0.0.1:3000', `127.0.0.1:${place.ports.web}`)),
+    stopOf(
+      startNginx(
+        place,
+        filled('nginx.conf', place).replace('127.0.0.1:3000', `127.0.0.1:${place.ports.web}`),
+      ),
+    ),
 };
 
 /** An example for nginx, with the ports and the certificate of a place. */
@@ -62,21 +65,26 @@ function filled(name: string, { certificate, ports }: Place): string {
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${certificate.key};`);
 }
 
-function startNginx({ folder, ports }: Place, site: string): Promise<() => Promise<void>> {
+function startNginx(
+  { folder, ports }: Place,
+  site: string,
+  workers: number | 'auto' = 'auto',
+): Promise<ChildProcess> {
   const path = join(folder, 'nginx.conf');
-  writeFileSync(path, wrapped(folder, site));
+  writeFileSync(path, wrapped(folder, site).replace('worker_processes auto', `worker_processes ${workers}`));
   const args = ['-p', folder, '-e', 'stderr', '-c', path];
   return listening(spawn('nginx', args, { stdio: ['ignore', 'ignore', 'inherit'] }), ports.proxy);
 }
 
-/** Where an edge stands: its second server and its relays have ports, too. */
+/** Where an edge stands: its second server and its relays have ports, too. Workers are as many as there are cores, unless said. */
 export interface EdgePlace extends Place {
+  readonly workers?: number;
   readonly ports: Place['ports'] & { readonly shared: number; readonly relays: readonly [number, number] };
 }
 
 /** The edge of deploy/, which answers without TLS as well, at `plain`. */
-export function startEdge(place: EdgePlace): Promise<() => Promise<void>> {
-  const { folder, ports } = place;
+export async function startEdge(place: EdgePlace): Promise<Server> {
+  const { folder, ports, workers } = place;
   const [first, second] = ports.relays;
   const addresses: Readonly<Record<string, number>> = {
     '3000': ports.web,
@@ -95,7 +103,7 @@ export function startEdge(place: EdgePlace): Promise<() => Promise<void>> {
       `  listen 127.0.0.1:${ports.plain};\n  listen 127.0.0.1:${ports.proxy}`,
     )
     .replaceAll('/var/cache/', `${folder}/`);
-  return startNginx(place, site);
+  return serverOf(await startNginx(place, site, workers), ports.plain);
 }
 
 export const PROXIES: readonly Proxy[] = [caddy, nginx];
@@ -128,9 +136,14 @@ function wrapped(folder: string, site: string): string {
   ].join('\n');
 }
 
-async function listening(child: ChildProcess, port: number): Promise<() => Promise<void>> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (await answers(port)) return () => end(child, 'SIGTERM');
+async function stopOf(starting: Promise<ChildProcess>): Promise<() => Promise<void>> {
+  const child = await starting;
+  return () => end(child, 'SIGTERM');
+}
+
+async function listening(child: ChildProcess, port: number): Promise<ChildProcess> {
+  for (let tries = 0; tries < 200 && child.exitCode === null; tries += 1) {
+    if (await answers(port)) return child;
     await sleep(50);
   }
   await end(child, 'SIGTERM');

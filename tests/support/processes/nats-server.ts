@@ -1,11 +1,13 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { killed, until } from './processes.ts';
+import { spawnNats } from './nats-process.ts';
+import { killed } from './processes.ts';
 import { steadyPort } from './steady-port.ts';
+
+export { hasNatsServer } from './nats-process.ts';
 
 /** A real nats-server with JetStream, which keeps its folder and port when it is killed and started again. */
 export interface NatsServer {
@@ -16,24 +18,15 @@ export interface NatsServer {
   start(): Promise<void>;
 }
 
-/** Whether it is installed: tests that need it are skipped elsewhere. */
-export function hasNatsServer(): boolean {
-  return spawnSync('nats-server', ['-v']).status === 0;
-}
-
 /** Starts one for a test, with JetStream unless that is not wanted. */
 export async function natsServer({ hasJetStream = true } = {}): Promise<NatsServer> {
   const port = await steadyPort();
-  const folder = mkdtempSync(join(tmpdir(), 'feral-nats-'));
-  const keeping = hasJetStream ? ['-js', '-sd', folder] : [];
+  const folder = hasJetStream ? mkdtempSync(join(tmpdir(), 'feral-nats-')) : undefined;
   let child: ChildProcess | undefined;
   const server: NatsServer = {
     url: `nats://127.0.0.1:${port}`,
     async start() {
-      child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), ...keeping], {
-        stdio: 'ignore',
-      });
-      await until(() => isOpen(port));
+      child = await spawnNats({ port, folder });
     },
     signal: (name) => void child?.kill(name),
     async kill() {
@@ -44,16 +37,4 @@ export async function natsServer({ hasJetStream = true } = {}): Promise<NatsServ
   onTestFinished(() => server.kill());
   await server.start();
   return server;
-}
-
-/** True once somebody listens. */
-function isOpen(port: number): Promise<true | undefined> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-      .once('connect', () => {
-        socket.destroy();
-        resolve(true);
-      })
-      .once('error', () => resolve(undefined));
-  });
 }

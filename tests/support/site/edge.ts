@@ -25,8 +25,8 @@ export async function edgeBefore(
     shared: await free(),
     relays: relays ?? ([await free(), await free()] as const),
   };
-  const stop = await startEdge({ folder, certificate: makeCertificate(folder), ports });
-  onTestFinished(stop);
+  const edge = await startEdge({ folder, certificate: makeCertificate(folder), ports });
+  onTestFinished(() => edge.stop());
   return { url: `http://${HOST}:${ports.plain}` };
 }
 
