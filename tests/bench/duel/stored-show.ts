@@ -12,6 +12,7 @@ import { migrateDb } from '#shared/db/migrate.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
 import { withDb } from '#shared/db/with-db.ts';
 import type { Line } from '#daemon/engines/engine.ts';
+import { nodeArgsOf } from '../processes.ts';
 
 /** A message as the daemon stored it. */
 export interface StoredLine extends Line {
@@ -31,15 +32,18 @@ export interface StoredShow {
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const LOOK_MS = 500;
 
-/** Plays with the daemon as it is built, into a database of its own, as fast as it can. @param wanted lines, at least. */
+/** Plays with the daemon as it is operated, into a database of its own, as fast as it can. @param wanted lines, at least. */
 export async function playStored(wanted: number, seed: number): Promise<StoredShow> {
   const folder = mkdtempSync(join(tmpdir(), 'feral-month-'));
   const { database } = openDataDir(folder);
   migrateDb(database, join(ROOT, 'drizzle'));
   const daemon = fork(join(ROOT, 'dist', 'daemon', 'main.js'), {
     cwd: ROOT,
+    // Its memory is that of a heap which may grow no further.
+    execArgv: nodeArgsOf('duel'),
     env: {
       ...process.env,
+      NODE_ENV: 'production',
       DATA_DIR: folder,
       DUEL_INTERVAL_MS: '1',
       DUEL_SEED: String(seed),
