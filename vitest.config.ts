@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { memoryDisk } from './tests/memory-disk.ts';
 import { LongestFirst } from './tests/longest-first.ts';
+import { LONG } from './tests/support/trials/long.ts';
 import { yamlFiles } from './vite.yaml.ts';
+
+// Long trials are also of what a real disk takes.
+const TMPDIR = LONG ? undefined : memoryDisk();
+const env = TMPDIR === undefined ? {} : { TMPDIR };
 
 /**
  * Tests that bring a module up to date with the real parts around it; `e2e` puts a real browser in front of them. Files that follow each
@@ -15,6 +21,7 @@ export default defineConfig({
         plugins: [yamlFiles()],
         test: {
           name: 'unit',
+          env,
           // Many of them wait for processes and clocks rather than compute: two processors are busy with so many.
           maxWorkers: 4,
           sequence: { groupOrder: 2 },
@@ -31,6 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          env,
           // First, and not beside the others, which would crowd the browsers.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

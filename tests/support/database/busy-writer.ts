@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { Db } from '#shared/db/client.ts';
 import { addConversation, say } from './feed-writer.ts';
 
-const EVERY_MS = 3;
+const EVERY_MS = 8;
 
 /** Somebody who says a line every few milliseconds, until the test ends. */
 export interface BusyWriter {
