@@ -24,11 +24,13 @@ import type { StreamDeps } from './live/live.service.ts';
 import { metricsRoute } from './modules/metrics/metrics-route.ts';
 import type { MetricsService } from './modules/metrics/metrics.service.ts';
 import { streamRoutes } from './rest/stream-routes.ts';
+import { FACE } from './terminal/face.ts';
+import { duelRoutes } from './terminal/duel-stream.ts';
 import { lanesOf } from './trpc/lanes.ts';
 import type { VolatileStore } from './volatile/volatile-store.ts';
 
 export interface RelayDeps {
-  readonly mirror: Pick<FeedMirror, 'poll' | 'replay' | 'isInStep'>;
+  readonly mirror: Pick<FeedMirror, 'poll' | 'replay' | 'isInStep' | 'site'>;
   readonly live: StreamDeps['live'];
   readonly admission: StreamDeps['admission'];
   readonly rateLimits: RateLimits;
@@ -50,6 +52,7 @@ export async function buildRelay(deps: RelayDeps): Promise<FastifyInstance> {
     trustProxy: deps.trustProxy ?? false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    routerOptions: { constraints: { face: FACE } },
     genReqId: () => randomUUID(),
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerNoHttp,
@@ -71,6 +74,7 @@ export async function buildRelay(deps: RelayDeps): Promise<FastifyInstance> {
   });
   await app.register((scope) => Promise.resolve(literalStreams(scope, deps)), { prefix: '/api' });
   typedStreams(app, deps);
+  await app.register((scope) => Promise.resolve(terminals(scope, deps)));
   metricsRoute(app, deps);
   return app;
 }
@@ -98,6 +102,15 @@ function typedStreams(app: FastifyInstance, deps: RelayDeps): void {
     };
   app.get(`${endpoints.trpc}/eternal.live`, { config: { policy: READ } }, serve('eternal'));
   app.get(`${endpoints.trpc}/conversations.live`, { config: { policy: READ } }, serve('conversation'));
+}
+
+/** What is typed in a terminal; pages and other texts are web's. */
+function terminals(app: FastifyInstance, deps: RelayDeps): void {
+  app.addHook('preHandler', (_request, _reply, done) => {
+    deps.mirror.poll();
+    done();
+  });
+  duelRoutes(app, { ...streamDeps(deps), facts: deps.mirror.site });
 }
 
 /** Whether a conversation is not the one that the duel is writing: web knows which there are. */

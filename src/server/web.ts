@@ -8,6 +8,7 @@ import { buildApp } from './app.ts';
 import { openBackend, type Backend } from './backend.ts';
 import type { ServerEnv } from './env.ts';
 import { loadBuiltPages } from './pages/built-pages.ts';
+import { siteFacts } from './live/site-facts.ts';
 import { cannotListen } from './http/cannot-listen.ts';
 import { connectionLimits, openFilesMax } from './limits/connections.ts';
 import { closeApp, drain, settle } from './http/close-app.ts';
@@ -71,7 +72,8 @@ export async function startWeb({ env, root, logger, ...workers }: WebOptions): P
     metricsToken: env.METRICS_TOKEN,
     site: await siteIn(join(root, 'dist')),
   });
-  const publishing = env.NATS_URL === undefined ? undefined : publish(env.NATS_URL, backend, logger);
+  const { NATS_URL, PUBLIC_URL } = env;
+  const publishing = NATS_URL === undefined ? undefined : publish({ NATS_URL, PUBLIC_URL }, backend, logger);
   warnOfProxy(env, logger);
   const url = await listen(app, env);
   const close = async () => {
@@ -88,14 +90,21 @@ export async function startWeb({ env, root, logger, ...workers }: WebOptions): P
 
 /** What relays need is loaded where there are some. Web doesn't wait for NATS. */
 function publish(
-  url: string,
-  { feed, relays, volatile }: Backend,
+  { NATS_URL: url, PUBLIC_URL }: { readonly NATS_URL: string; readonly PUBLIC_URL: string | undefined },
+  { feed, relays, volatile, services }: Backend,
   logger: Logger,
 ): { stop(): Promise<void> } {
   const onError = (error: unknown) => logger.error({ err: error }, 'the feed could not be published');
   relays.isReached = () => false;
   const started = import('./jetstream/publishing.ts').then(({ startPublishing }) =>
-    startPublishing({ ...feed, url, reports: relays, volatile, onError }),
+    startPublishing({
+      ...feed,
+      url,
+      site: siteFacts(services, PUBLIC_URL),
+      reports: relays,
+      volatile,
+      onError,
+    }),
   );
   started.catch(onError);
   return {

@@ -274,8 +274,10 @@ describe.skipIf(!hasNginx())('the edge', { timeout: 60_000 }, () => {
       '/trpc/conversations.live?input=%7B%7D',
     ];
     for (const path of streams) expect(textOf(await get(path))).toBe(': relay\n\n');
+    const typed = ['/', '/eternal?plain'];
+    for (const path of typed) expect(textOf(await get(path, CURL))).toBe(': relay\n\n');
     await get('/api/eternal/history?limit=100');
     await get('/');
-    expect(asked).toEqual(streams);
+    expect(asked).toEqual([...streams, ...typed]);
   });
 });

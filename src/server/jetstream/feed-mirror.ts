@@ -1,9 +1,12 @@
 import type { Consumer, ConsumerMessages, JetStreamClient } from '@nats-io/jetstream';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '#shared/errors.ts';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
+import { DEFAULT_THEME } from '#shared/themes.ts';
 import { FeedPublication, parseCursor, type Cursor } from '../live/feed-publication.ts';
 import type { Hub } from '../live/lane/hub.ts';
+import type { SiteFacts } from '../live/site-facts.ts';
 import { ReplayBuffer } from '../live/replay-buffer.ts';
 import { conversationOf, conversationTopic, ETERNAL_TOPIC } from '../live/topics.ts';
 import {
@@ -22,6 +25,8 @@ const OUT_OF_STEP_MS = 5_000;
 const LOOK_MS = 1_000;
 /** How long whoever resumes from an id that is not here yet waits for it. */
 const REACH_MS = 3_000;
+/** A thousand lines are some thirty conversations. */
+const TITLES_MAX = 100;
 
 interface MirrorDeps {
   readonly connection: NatsConnection;
@@ -42,6 +47,8 @@ export class FeedMirror {
   #sequence = 0;
   #messages: ConsumerMessages | undefined;
   #present: PresentRecord | undefined;
+  /** Of the conversations whose lines came last. */
+  readonly #titles = new LRUCache<string, string>({ max: TITLES_MAX });
   /** Where the origin's feed stood when it was heard of last. */
   #originHead: Cursor | undefined;
   #inStepAt = -Infinity;
@@ -68,6 +75,13 @@ export class FeedMirror {
   get audience(): number {
     return this.#present?.watching ?? 0;
   }
+
+  /** What web has told of the site, for terminals. */
+  readonly site: SiteFacts = {
+    titleOf: (conversationId) => this.#titles.get(conversationId),
+    theme: () => this.#present?.theme ?? DEFAULT_THEME,
+    origin: () => this.#present?.origin ?? '',
+  };
 
   /** By how many `seq` the origin was ahead when it was heard of last; undefined where it has another epoch, or was never heard of. */
   get behind(): number | undefined {
@@ -178,7 +192,8 @@ export class FeedMirror {
   }
 
   #publish(record: LineRecord): void {
-    const { epoch, seq, previous, message } = record;
+    const { epoch, seq, previous, message, title = '' } = record;
+    this.#titles.set(message.conversationId, title);
     // What was before the first record that is left was dropped long ago.
     if (!this.#replay) this.#begin({ kind: 'start', epoch, after: previous });
     const { replay } = this;

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import { formatCursor, type FeedPublication } from '../live/feed-publication.ts';
 import type { Hub } from '../live/lane/hub.ts';
 import type { Publication } from '../live/lane/publication.ts';
+import type { SiteFacts } from '../live/site-facts.ts';
 import type { Tail } from '../live/tail.ts';
 import { ETERNAL_TOPIC } from '../live/topics.ts';
 import type { WatcherCount } from '../live/watcher-count.ts';
@@ -39,6 +41,7 @@ interface PublisherDeps {
   readonly hub: Hub<FeedEvent>;
   readonly tail: Pick<Tail, 'replay' | 'poll'>;
   readonly watchers: Pick<WatcherCount, 'told'>;
+  readonly site: SiteFacts;
   readonly lease: PublisherLease;
   readonly onError: (error: unknown) => void;
 }
@@ -191,7 +194,9 @@ export class FeedPublisher {
     const { epoch, seq: previous } = this.#position ?? NOWHERE;
     if (event.type !== 'message' || id !== formatCursor({ epoch, seq })) return false;
     await this.#publishPresent(event.message.conversationId);
-    await this.#publish(SUBJECTS.lines, { kind: 'line', epoch, seq, previous, message: event.message }, id);
+    const { message } = event;
+    const title = this.#deps.site.titleOf(message.conversationId) ?? '';
+    await this.#publish(SUBJECTS.lines, { kind: 'line', epoch, seq, previous, message, title }, id);
     this.#position = { ...(this.#position ?? NOWHERE), seq };
     return true;
   }
@@ -204,12 +209,12 @@ export class FeedPublisher {
     }
   }
 
-  /** Says which conversation is live, before its first line, and how many watch; both once after each start. */
+  /** Says which conversation is live, before its first line, how many watch, and how the site looks; once after each start. */
   async #publishPresent(conversationId: string | undefined): Promise<void> {
-    const { told: watching } = this.#deps.watchers;
-    const known = this.#present;
-    if (known && known.conversationId === conversationId && known.watching === watching) return;
-    const present = { kind: 'present', conversationId, watching } as const;
+    const { watchers, site } = this.#deps;
+    const now = { conversationId, watching: watchers.told, theme: site.theme(), origin: site.origin() };
+    const present: PresentRecord = { kind: 'present', ...now };
+    if (isDeepStrictEqual(present, this.#present)) return;
     await this.#publish(SUBJECTS.present, present);
     this.#present = present;
   }

@@ -67,6 +67,8 @@ export interface LineRecord {
   /** `seq` of the line before it: a relay that has another one missed something. */
   readonly previous: number;
   readonly message: EternalMessage;
+  /** What its conversation is called. A web of an older version doesn't say. */
+  readonly title?: string;
 }
 
 /** Told to whoever watches, and kept by nobody. */
@@ -82,6 +84,9 @@ export interface PresentRecord {
   readonly conversationId: string | undefined;
   /** How many watch everywhere, as was told last. */
   readonly watching: number;
+  /** The theme of the site, and where visitors find it: terminals are told. A web of an older version doesn't say. */
+  readonly theme?: string;
+  readonly origin?: string;
 }
 
 export type FeedRecord = StartRecord | LineRecord | NoticeRecord | PresentRecord;

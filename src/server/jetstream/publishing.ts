@@ -1,5 +1,6 @@
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import type { Hub } from '../live/lane/hub.ts';
+import type { SiteFacts } from '../live/site-facts.ts';
 import type { Tail } from '../live/tail.ts';
 import type { WatcherCount } from '../live/watcher-count.ts';
 import type { VolatileStore } from '../volatile/volatile-store.ts';
@@ -15,6 +16,7 @@ interface PublishingOptions {
   readonly hub: Hub<FeedEvent>;
   readonly tail: Pick<Tail, 'replay' | 'poll'>;
   readonly watchers: Pick<WatcherCount, 'told'>;
+  readonly site: SiteFacts;
   readonly volatile: VolatileStore;
   readonly reports: RelayCount;
   readonly onError: (error: unknown) => void;

@@ -3,7 +3,7 @@ import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import { TERMINAL } from '../limits/table.ts';
 import { Publication } from '../live/lane/publication.ts';
 import { watchingText } from '#shared/text/watching.ts';
-import type { ConversationsService } from '../modules/conversations/conversations.service.ts';
+import type { SiteFacts } from '../live/site-facts.ts';
 import { headingRows, isShown, messageRows, textRows } from './rows.ts';
 import { renderRows, type Row, type TextFormat } from './text-format.ts';
 import type { FormatRenderer } from './typing.ts';
@@ -23,13 +23,13 @@ type Pieces = readonly Publication<string>[];
 
 /** Renders what is typed, once for all terminals of the same format. */
 export class LineRenderer {
-  readonly #conversations: Pick<ConversationsService, 'titleOf'>;
+  readonly #facts: Pick<SiteFacts, 'titleOf'>;
   readonly #kept = new LRUCache<string, Pieces>({ max: TERMINAL.kept });
   /** By the key of their format, of which there are some three hundred. */
   readonly #renderers = new Map<string, FormatRenderer>();
 
-  constructor(conversations: Pick<ConversationsService, 'titleOf'>) {
-    this.#conversations = conversations;
+  constructor(facts: Pick<SiteFacts, 'titleOf'>) {
+    this.#facts = facts;
   }
 
   /** Renders in this format: the same object for the same format. */
@@ -52,7 +52,7 @@ export class LineRenderer {
         this.#once(
           `${format.key} ${id}`,
           () => {
-            const title = this.#conversations.titleOf(id) ?? '';
+            const title = this.#facts.titleOf(id) ?? '';
             return [renderRows(headingRows({ title, id }, format.width), format)];
           },
           HEADING_FRESH_MS,

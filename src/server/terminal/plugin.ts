@@ -1,17 +1,16 @@
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { endpoints, PATTERNS } from '#shared/paths.ts';
 import type { ByteCache } from '../answers/byte-cache.ts';
 import { sharedHandler } from '../answers/shared-answers.ts';
 import { asksOnly, type Address } from '../answers/shared-route.ts';
 import { FACE_HEADERS } from '../caller/text-face.ts';
-import { answerErrors } from '../http/errors.ts';
-import { READ, SEARCHING } from '../limits/route-policy.ts';
+import { SEARCHING } from '../limits/route-policy.ts';
 import type { StreamDeps } from '../live/live.service.ts';
+import { siteFacts } from '../live/site-facts.ts';
 import type { Services } from '../services.ts';
-import { duelStream } from './duel-stream.ts';
+import { AS_TEXT, duelRoutes } from './duel-stream.ts';
 import { helpRows } from './help.ts';
 import { conversationRows, lineRows, searchRows } from './text-pages.ts';
-import { terminalLine } from './terminal-text.ts';
 import {
   TEXT_TYPE,
   renderRows,
@@ -27,22 +26,11 @@ interface Deps extends StreamDeps {
   readonly publicUrl: string | undefined;
 }
 
-/** What is asked for in a terminal is told from the page at the same address by this: app.ts has the strategy. */
-const AS_TEXT: RouteShorthandOptions = { constraints: { face: 'text' }, config: { policy: READ } };
-
 /** The site in a terminal: the addresses of the pages, for clients that want text (caller/text-face.ts). */
 export function terminalPlugin(app: FastifyInstance, deps: Deps): void {
   const { services, cache, publicUrl } = deps;
-  const origin = publicUrl === undefined ? '' : new URL(publicUrl).origin;
-  answerErrors(app, ({ sentence }) => `${terminalLine(sentence)}\n`);
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.header('vary', FACE_HEADERS).type(TEXT_TYPE);
-    done();
-  });
-
-  const duel = duelStream({ ...deps, origin });
-  app.get(PATTERNS.home, AS_TEXT, duel);
-  app.get(PATTERNS.eternal, AS_TEXT, duel);
+  const facts = siteFacts(services, publicUrl);
+  duelRoutes(app, { ...deps, facts });
 
   /** An answer in text that is the same for everybody. */
   const text = (rowsFor: (address: Address, width: number) => Row[]) =>
@@ -58,7 +46,7 @@ export function terminalPlugin(app: FastifyInstance, deps: Deps): void {
   app.get(
     endpoints.help,
     AS_TEXT,
-    text((_address, width) => helpRows(origin, width)),
+    text((_address, width) => helpRows(facts.origin(), width)),
   );
   app.get(
     PATTERNS.conversation,

@@ -19,7 +19,9 @@ export const JOURNAL_TABLE = `CREATE TABLE IF NOT EXISTS __drizzle_migrations (
 export function migrateDb(path: string, folder: string): void {
   whileBusy(() => assertUsable(path, folder));
   makeEmpty(path);
-  whileBusy(() => withDb(path, 'daemon', (db) => writeTransaction(db, () => applyPending(db.$client, folder))));
+  whileBusy(() =>
+    withDb(path, 'daemon', (db) => writeTransaction(db, () => applyPending(db.$client, folder))),
+  );
 }
 
 function applyPending(sqlite: Sqlite, folder: string): void {
@@ -51,7 +53,7 @@ const BUSY_WAIT_MS = 50;
  * is made or removed: https://sqlite.org/wal.html#sometimes_queries_return_sqlite_busy_in_wal_mode
  */
 function whileBusy(work: () => void): void {
-  for (const until = Date.now() + BUSY_LIMIT_MS; ; ) {
+  for (const until = Date.now() + BUSY_LIMIT_MS; ;) {
     try {
       return work();
     } catch (error) {

@@ -4,8 +4,11 @@ import { FeedReader } from '#server/live/feed-reader.ts';
 import { Hub } from '#server/live/lane/hub.ts';
 import type { Publication } from '#server/live/lane/publication.ts';
 import { LiveService } from '#server/live/live.service.ts';
+import { siteFacts } from '#server/live/site-facts.ts';
 import { Tail } from '#server/live/tail.ts';
 import { WatcherCount } from '#server/live/watcher-count.ts';
+import { ConversationsService } from '#server/modules/conversations/conversations.service.ts';
+import { ThemesService } from '#server/modules/themes/themes.service.ts';
 import { InProcess } from '#server/volatile/in-process.ts';
 import { connect, tempDataDir } from '../database/temp-data.ts';
 
@@ -23,7 +26,9 @@ export function livePath() {
   const tail = new Tail({ reader: new FeedReader(reader), duel, hub, onError });
   const watchers = new WatcherCount({ hub, volatile: new InProcess(), head: () => tail.replay.head });
   const live = new LiveService({ reader: new FeedReader(connect(database, 'reader')), hub, tail, watchers });
-  return { folder, db, hub, tail, live, watchers };
+  const conversations = new ConversationsService({ db: reader });
+  const site = siteFacts({ conversations, themes: new ThemesService({ reader, writer: db }) }, undefined);
+  return { folder, db, hub, tail, live, watchers, site };
 }
 
 /** What the next `count` events say, but for how many watch: a message its content, anything else its type. Fewer where the iteration ends. */

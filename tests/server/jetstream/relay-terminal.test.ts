@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { addConversation, closeConversation, say } from '#tests/support/database/feed-writer.ts';
+import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { rawGet } from '#tests/support/http/raw-get.ts';
+import { BROWSER, openTerminal } from '#tests/support/http/terminal.ts';
+import { startApiProcess } from '#tests/support/processes/api-process.ts';
+import { startBuiltRelay } from '#tests/support/processes/built-relay.ts';
+import { hasNatsServer, natsServer } from '#tests/support/processes/nats-server.ts';
+import { until } from '#tests/support/processes/processes.ts';
+import { steadyPort } from '#tests/support/processes/steady-port.ts';
+
+const PUBLIC_URL = 'https://feral.example.org';
+
+/** Web and a relay of it, both as they are built. */
+async function startRelayed() {
+  const nats = await natsServer();
+  const { database, folder } = tempDataDir();
+  const db = connect(database, 'daemon');
+  const conversation = addConversation(db, { title: 'The door' });
+  say(db, conversation, 'before.');
+  const web = await startApiProcess(folder, { NATS_URL: nats.url, PUBLIC_URL });
+  const relay = await startBuiltRelay(await steadyPort(), { NATS_URL: nats.url, ORIGIN_URL: web.url });
+  await until(async () => (await fetch(`${relay.url}/api/ready`)).ok || undefined);
+  return { db, conversation, web, relay, nats };
+}
+
+/** What is said, and under which titles: not how many watch. */
+const showIn = (text: string) => text.replaceAll(/.*watching.*\n/g, '');
+
+describe.skipIf(!hasNatsServer())('the duel in a terminal, from a relay', { timeout: 60_000 }, () => {
+  test('reads as it does from web: last lines, what comes, titles and the way back', async () => {
+    const { db, conversation, web, relay } = await startRelayed();
+    const terminals = await Promise.all(
+      [web, relay].map(({ url }) => openTerminal(`${url}/eternal?plain&cols=60`)),
+    );
+    for (const terminal of terminals) await terminal.until('before.');
+    closeConversation(db, conversation);
+    const other = addConversation(db, { title: 'The window' });
+    say(db, other, { content: 'a draught.', role: 'user' });
+    const [ofWeb, ofRelay] = await Promise.all(terminals.map((terminal) => terminal.until('a draught.')));
+    expect(ofRelay).toContain('The door');
+    expect(ofRelay).toContain('The window');
+    expect(ofRelay).toContain(`${PUBLIC_URL}/help`);
+    expect(showIn(ofRelay ?? '')).toBe(showIn(ofWeb ?? ''));
+  });
+
+  test('is refused in words while it is out of step, and pages are none of its business', async () => {
+    const { relay, nats } = await startRelayed();
+    expect((await rawGet(`${relay.url}/`, BROWSER)).status).toBe(404);
+    await nats.kill();
+    await expect.poll(async () => (await fetch(`${relay.url}/api/ready`)).status).toBe(503);
+    const refused = await openTerminal(`${relay.url}/`);
+    expect(await refused.until('\n')).toBe(
+      'This relay is not in step with the duel. Try again in a moment.\n',
+    );
+    expect(refused.answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+});
