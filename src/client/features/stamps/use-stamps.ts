@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { StampCountsInput } from '#shared/schemas/stamp.ts';
 import { serverSentence } from '../../lib/errors.ts';
-import { isPageLeft } from '../../lib/page-left.ts';
 import { type Api, OUTLIVES_PAGE, trpc } from '../../lib/trpc.ts';
 import { STORAGE_KEY } from './own-stamps.ts';
 import { type LineStamps, stampBook } from './stamp-book.ts';
@@ -48,7 +47,7 @@ export function useStamping(line: string): Stamping {
       (stamped) => turn === presses.current && stampBook.hear([stamped]),
       (error: unknown) => {
         // Browsers fail the calls of a page that is left; the server takes this one all the same.
-        if (isPageLeft()) return;
+        if (isPageLeft) return;
         stampBook.set(line, stamp, !on);
         setOutcome({ text: serverSentence(error) ?? STAMP_TEXTS.failed, failed: true });
       },
@@ -64,4 +63,11 @@ function useTabs(): void {
     addEventListener('storage', onStorage);
     return () => removeEventListener('storage', onStorage);
   }, []);
+}
+
+/** Whether this page is being left, by a link, a reload or a closed tab. One that is kept for the way back is not, once it shows again. */
+let isPageLeft = false;
+if (typeof addEventListener === 'function') {
+  addEventListener('pagehide', () => (isPageLeft = true));
+  addEventListener('pageshow', () => (isPageLeft = false));
 }

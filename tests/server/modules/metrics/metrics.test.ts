@@ -57,6 +57,8 @@ describe('/metrics', () => {
     await watch(web);
     await watch(web, `${epoch}.0`);
     await watch(web, 'ffffffff.7');
+    // How many watch is told now, and not between the two looks.
+    web.backend.feed.watchers.tell();
     const before = await scrape(web);
     say(web.db, conversation, 'said now');
     web.backend.catchUp();
