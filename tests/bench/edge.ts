@@ -106,6 +106,8 @@ async function roundOf(
   { web, front, file }: Site & { readonly file: Server },
   { path, headers }: Question,
 ): Promise<Round> {
+  // The first after two quiet seconds wait for one of them to ask web, half a second at most: a crowd is past that.
+  await loadByWrk(front, { path, headers });
   const before = await answeredBy(web);
   const begun = performance.now();
   const edge = await loadByWrk(front, { path, headers });
