@@ -17,6 +17,7 @@ import { ROOT } from './processes.ts';
 import { reconnect } from './reconnect.ts';
 import { BenchRecord, machine } from './record.ts';
 import { refused } from './refused.ts';
+import { relays } from './relays.ts';
 import { replay } from './replay.ts';
 import { search } from './search.ts';
 import { stalled } from './stalled.ts';
@@ -39,6 +40,7 @@ const BENCHES: Record<string, () => Promise<Table>> = {
   reconnect,
   hold,
   'relay-hold': holdAtRelay,
+  relays,
   stamps,
   stalled,
   refused,

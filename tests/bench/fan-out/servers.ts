@@ -9,7 +9,7 @@ import { migrateDb } from '#shared/db/migrate.ts';
 import { nchanLines, startNginx } from '../nginx.ts';
 import { ROOT, serverOf, startWebProcess, type Server } from '../processes.ts';
 import { hasNatsServer } from '#tests/support/processes/nats-process.ts';
-import { startRelayedSite } from './relayed-site.ts';
+import { startRelay } from './relayed-site.ts';
 import type { Publishing } from './writer.ts';
 
 /** A server with the path on which it is watched, and where one publishes to it. */
@@ -56,7 +56,7 @@ async function startRelayed(): Promise<Lane | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'feral-bench-'));
   const { database, duelSocket } = openDataDir(folder);
   migrateDb(database, join(ROOT, 'drizzle'));
-  const relay = await startRelayedSite(folder);
+  const relay = await startRelay(folder);
   const stop = () => relay.stop().finally(() => rmSync(folder, { recursive: true }));
   return { ...relay, path: '/trpc/eternal.live', publishing: { database, duelSocket }, stop };
 }

@@ -8,7 +8,7 @@ import { migrateDb } from '#shared/db/migrate.ts';
 import { ask, end, ROOT, startProgram, startWatchedWeb, type WatchedServer } from '../processes.ts';
 import { hasNatsServer } from '#tests/support/processes/nats-process.ts';
 import type { Ends } from './deliver.ts';
-import { startRelayedSite } from './relayed-site.ts';
+import { startRelay } from './relayed-site.ts';
 import type { Publishing } from './writer.ts';
 
 const PROGRAMS = import.meta.dirname;
@@ -43,7 +43,7 @@ export function withWatchedSite<T>(use: (site: WatchedSite) => Promise<T>): Prom
 export async function withWatchedRelay<T>(use: (site: WatchedSite) => Promise<T>): Promise<T | undefined> {
   if (!hasNatsServer()) return undefined;
   return withSurroundings(async (around) => {
-    const relay = await startRelayedSite(around.dataDir.folder);
+    const relay = await startRelay(around.dataDir.folder);
     try {
       await sleep(CONNECT_MS);
       return await use({ web: relay, ...around });
