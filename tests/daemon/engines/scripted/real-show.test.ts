@@ -114,6 +114,14 @@ function linesOf(persona: Persona): string[] {
   ];
 }
 
+/** A line with something plain in each of its slots. */
+function filled(line: string): string {
+  const { lexicon, premises } = content;
+  const things = premises[0]?.things ?? [];
+  const random = createRandom(1);
+  return fillSlots(line, { phrase: 'the badge printer', things, object: 'my stapler', lexicon, random });
+}
+
 describe('every line of the real content', () => {
   const lines = [
     ...content.premises.flatMap((premise) =>
@@ -129,9 +137,9 @@ describe('every line of the real content', () => {
     const nothing: Memory = { wasSaid: () => false, linesOf: () => [] };
     const spoiled = PERSONAS.flatMap((speaker) =>
       linesOf(speaker).flatMap((line) => {
-        const text = withoutMarks(line).trim();
+        const text = withoutMarks(filled(line)).trim();
         const verdict = judge(text, { speaker, memory: nothing, episode: [], subjects: [], told: [] });
-        if (line.includes('{') || (verdict.passed && verdict.text === text)) return [];
+        if (verdict.passed && verdict.text === text) return [];
         return [`${verdict.passed ? `is cut to “${verdict.text}”` : verdict.reason}: ${line}`];
       }),
     );
