@@ -16,7 +16,7 @@ import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { waitAtMost } from '#tests/support/trials/wait-at-most.ts';
 
 /*
- * S7: the daemon, web, two relays and NATS are killed and stand still, and the network between any two is cut, under clients that come
+ * S7: the daemon, web, two relays, the edge and NATS are killed and stand still, and the network between any two is cut, under clients that come
  * back to whoever lets them in. In the middle history gets another epoch.
  */
 
@@ -99,11 +99,11 @@ function wrongOf(clients: readonly SteadyWatcher[], said: number) {
 const resets = ({ others }: SteadyWatcher) => others.filter((type) => type === 'reset').length;
 
 test.skipIf(!hasNatsServer())(
-  `${CLIENTS} clients of web and two relays get every line once, in order, through ${FAULTS} faults and a change of epoch`,
+  `${CLIENTS} clients of web, two relays and the edge get every line once, in order, through ${FAULTS} faults and a change of epoch`,
   async () => {
     const done = beginTrial(
       'S7',
-      `${CLIENTS} clients of web and two relays, faults of each, of the daemon, of NATS and of the network between any two`,
+      `${CLIENTS} clients of web, two relays and the edge, faults of each, of the daemon, of NATS and of the network between any two`,
     );
     const { database, folder } = tempDataDir();
     const db = connect(database, 'daemon');

@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -76,15 +76,18 @@ function startNginx(
   return listening(spawn('nginx', args, { stdio: ['ignore', 'ignore', 'inherit'] }), ports.proxy);
 }
 
-/** Where an edge stands: its second server and its relays have ports, too. Workers are as many as there are cores, unless said. */
+/** Where an edge stands: its second server and its relays have ports, too. */
 export interface EdgePlace extends Place {
+  /** As many as there are cores, unless said. */
   readonly workers?: number;
+  /** Whether it believes who its visitors are said to be, as behind another proxy: else a machine's clients are one visitor. */
+  readonly isBehindProxy?: boolean;
   readonly ports: Place['ports'] & { readonly shared: number; readonly relays: readonly [number, number] };
 }
 
 /** The edge of deploy/, which answers without TLS as well, at `plain`. */
 export async function startEdge(place: EdgePlace): Promise<Server> {
-  const { folder, ports, workers } = place;
+  const { folder, ports, workers, isBehindProxy = false } = place;
   const [first, second] = ports.relays;
   const addresses: Readonly<Record<string, number>> = {
     '3000': ports.web,
@@ -103,7 +106,11 @@ export async function startEdge(place: EdgePlace): Promise<Server> {
       `  listen 127.0.0.1:${ports.plain};\n  listen 127.0.0.1:${ports.proxy}`,
     )
     .replaceAll('/var/cache/', `${folder}/`);
-  return serverOf(await startNginx(place, site, workers), ports.plain);
+  const believing = 'set_real_ip_from 127.0.0.1;\nreal_ip_header X-Forwarded-For;\n';
+  // One that was killed has left it.
+  rmSync(join(folder, 'redirect'), { force: true });
+  const whole = isBehindProxy ? believing + site : site;
+  return serverOf(await startNginx(place, whole, workers), ports.plain);
 }
 
 export const PROXIES: readonly Proxy[] = [caddy, nginx];
@@ -122,7 +129,8 @@ function wrapped(folder: string, site: string): string {
     'user root;',
     'worker_processes auto;',
     'daemon off;',
-    'error_log stderr error;',
+    // That a server behind it is away is what some trials are about.
+    'error_log stderr crit;',
     `pid ${join(folder, 'nginx.pid')};`,
   ];
   return [

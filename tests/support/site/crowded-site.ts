@@ -2,7 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { ROOT } from '../database/temp-data.ts';
+import { hasNginx } from '#tests/bench/nginx.ts';
+import { makeCertificate } from '#tests/bench/proxies/certificate.ts';
+import { startEdge } from '#tests/bench/proxies/start-proxy.ts';
+import { ROOT, tempFolder } from '../database/temp-data.ts';
 import type { ApiProcess } from '../processes/api-process.ts';
 import { startBuiltRelay } from '../processes/built-relay.ts';
 import { startBuiltWeb } from '../processes/built-web.ts';
@@ -21,15 +24,14 @@ export interface Part {
 
 /** A site with relays, each part and each way between two of them. */
 export interface CrowdedSite {
-  /** NATS, web and the relays. */
+  /** NATS, web, the relays, and the edge where there is nginx. */
   readonly parts: readonly Part[];
   /** Between web and NATS, web and its clients, and each relay and NATS, web, and its clients. */
   readonly links: readonly TcpLink[];
-  /** What clients know: web and the relays, behind their links. */
+  /** What clients know: web and the relays, behind their links, and the edge. */
   readonly addresses: readonly string[];
 }
 
-const RELAYS = 2;
 const WRITER = join(ROOT, 'tests', 'support', 'programs', 'numbered-writer.ts');
 
 /** Starts web on this folder, NATS, and two relays. */
@@ -40,16 +42,51 @@ export async function crowdedSite(folder: string): Promise<CrowdedSite> {
   const [toNats, toClients] = await Promise.all([tcpLink(natsPort), tcpLink(port)]);
   const settings = { NATS_URL: natsAt(toNats), TRUST_PROXY: 'true' };
   const web = await restartable('web', () => startBuiltWeb(folder, port, settings));
-  const relays = await Promise.all(
-    Array.from({ length: RELAYS }, (_, n) => linkedRelay(`relay ${n + 1}`, { natsPort, webPort: port })),
-  );
+  const relays = await Promise.all([
+    linkedRelay('relay 1', { natsPort, webPort: port }),
+    linkedRelay('relay 2', { natsPort, webPort: port }),
+  ]);
   for (const { url } of relays)
     await until(async () => ((await fetch(`${url}/api/ready`)).ok ? true : undefined));
+  const edge = hasNginx() ? [await restartableEdge(port, [relays[0].port, relays[1].port])] : [];
   return {
-    parts: [{ ...nats, name: 'NATS' }, web, ...relays.map(({ part }) => part)],
+    parts: [
+      { ...nats, name: 'NATS' },
+      web,
+      ...relays.map(({ part }) => part),
+      ...edge.map(({ part }) => part),
+    ],
     links: [toNats, toClients, ...relays.flatMap(({ links }) => links)],
-    addresses: [httpAt(toClients), ...relays.map(({ url }) => url)],
+    addresses: [httpAt(toClients), ...relays.map(({ url }) => url), ...edge.map(({ url }) => url)],
   };
+}
+
+/** The edge of deploy/, whose workers are killed with it. */
+async function restartableEdge(web: number, relays: readonly [number, number]) {
+  const folder = tempFolder();
+  const ports = {
+    web,
+    relays,
+    proxy: await steadyPort(),
+    plain: await steadyPort(),
+    shared: await steadyPort(),
+  };
+  const place = { folder, certificate: makeCertificate(folder), ports, isBehindProxy: true };
+  let edge = await startEdge(place);
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of edge.pids()) process.kill(pid, name);
+  };
+  onTestFinished(() => edge.stop());
+  const part: Part = {
+    name: 'the edge',
+    signal,
+    async kill() {
+      signal('SIGKILL');
+      await edge.stop();
+    },
+    start: async () => void (edge = await startEdge(place)),
+  };
+  return { part, url: `http://127.0.0.1:${ports.plain}` };
 }
 
 interface Ports {
@@ -62,7 +99,7 @@ async function linkedRelay(name: string, { natsPort, webPort }: Ports) {
   const [toNats, toWeb, toClients] = await Promise.all([tcpLink(natsPort), tcpLink(webPort), tcpLink(port)]);
   const settings = { NATS_URL: natsAt(toNats), ORIGIN_URL: httpAt(toWeb) };
   const part = await restartable(name, () => startBuiltRelay(port, settings));
-  return { part, links: [toNats, toWeb, toClients], url: httpAt(toClients) };
+  return { part, port, links: [toNats, toWeb, toClients], url: httpAt(toClients) };
 }
 
 function natsAt({ port }: TcpLink): string {
