@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { PERSONAS, type Persona } from '#shared/brand.ts';
 import type { ExchangeLine, Premise } from '#daemon/content/content.ts';
 import { aheadOf, goingOn, neededOf, turnsToTell } from '#daemon/director/plot.ts';
 import { withoutMarks } from '#daemon/content/template.ts';
@@ -157,4 +158,22 @@ test('a premise takes its lines and four for what comes in between', () => {
     ending: ask,
   };
   expect(turnsToTell(premise)).toBe(1 + 8 + 4);
+});
+
+/** A plot's own lines of a persona, in their order. */
+const toldBy = (persona: Persona, { openers, exchanges, ending }: Premise) => [
+  openers[persona],
+  ...[...exchanges.flat(), ...ending].flatMap((line) => line[persona] ?? []),
+];
+
+test('no line of a plot stands in another one of it, so that a restart finds its place', () => {
+  const ambiguous = plots.flatMap((premise) =>
+    PERSONAS.flatMap((persona) => {
+      const lines = toldBy(persona, premise);
+      const isElsewhere = (line: string, at: number) =>
+        lines.some((other, n) => n !== at && isSaid(line, withoutMarks(other)));
+      return lines.filter(isElsewhere).map((line) => `${premise.id}: ${line}`);
+    }),
+  );
+  expect(ambiguous).toEqual([]);
 });
