@@ -45,7 +45,7 @@ async function costOf(count: number, { dataDir, writer }: Surroundings): Promise
     for (let event = 0; event < LINES; event += 1)
       await Promise.all([ask<Writing>(writer, { event }), sleep(EVERY_MS)]);
     const after = secondsOf(site);
-    const each = after.map((seconds, n) => (((seconds - (before[n] ?? 0)) * 1_000) / LINES).toFixed(2));
+    const each = after.map((seconds, n) => millisecondsALine(seconds - (before[n] ?? 0)));
     return [String(count), ...each, megabytes(site.nats), megabytes(site.relays[0])];
   } finally {
     await site.stop();
@@ -55,6 +55,10 @@ async function costOf(count: number, { dataDir, writer }: Surroundings): Promise
 function secondsOf({ web, nats, relays: [relay] }: RelayedSite): number[] {
   return [web.cpuSeconds(), nats.cpuSeconds(), relay?.cpuSeconds() ?? NaN];
 }
+
+/** Nothing where there is no such process. */
+const millisecondsALine = (seconds: number) =>
+  Number.isNaN(seconds) ? '' : ((seconds * 1_000) / LINES).toFixed(2);
 
 const megabytes = (server: Server | undefined) =>
   server ? (server.residentBytes() / 2 ** 20).toFixed(0) : '';
