@@ -42,23 +42,21 @@ export const LANES: readonly LaneKind[] = [
   { name: 'stock tRPC', start: startStock },
 ];
 
-async function startSite(path: string, accept?: string): Promise<Lane> {
+async function startSite(path: string, accept?: string, start = startWeb): Promise<Lane> {
   const folder = mkdtempSync(join(tmpdir(), 'feral-bench-'));
   const { database, duelSocket } = openDataDir(folder);
   migrateDb(database, join(ROOT, 'drizzle'));
-  const web = await startWebProcess(folder, await claimPort({ HOST: '127.0.0.1', PORT: 0 }));
-  const stop = () => web.stop().finally(() => rmSync(folder, { recursive: true }));
-  return { ...web, path, accept, publishing: { database, duelSocket }, stop };
+  const server = await start(folder);
+  const stop = () => server.stop().finally(() => rmSync(folder, { recursive: true }));
+  return { ...server, path, accept, publishing: { database, duelSocket }, stop };
+}
+
+async function startWeb(folder: string): Promise<Server> {
+  return startWebProcess(folder, await claimPort({ HOST: '127.0.0.1', PORT: 0 }));
 }
 
 async function startRelayed(): Promise<Lane | undefined> {
-  if (!hasNatsServer()) return undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'feral-bench-'));
-  const { database, duelSocket } = openDataDir(folder);
-  migrateDb(database, join(ROOT, 'drizzle'));
-  const relay = await startRelay(folder);
-  const stop = () => relay.stop().finally(() => rmSync(folder, { recursive: true }));
-  return { ...relay, path: '/trpc/eternal.live', publishing: { database, duelSocket }, stop };
+  return hasNatsServer() ? startSite('/trpc/eternal.live', undefined, startRelay) : undefined;
 }
 
 async function startStock(): Promise<Lane> {

@@ -27,28 +27,28 @@ export interface Surroundings extends Ends {
 
 /** Starts a site on data of its own, lets `use` have it, and leaves nothing behind. */
 export function withWatchedSite<T>(use: (site: WatchedSite) => Promise<T>): Promise<T> {
+  return withWatched(
+    async (folder) => startWatchedWeb(folder, await claimPort({ HOST: '127.0.0.1', PORT: 0 })),
+    use,
+  );
+}
+
+/** The same behind a relay, which is who is watched: `web` of it is the relay. Undefined where there is no nats-server. */
+export async function withWatchedRelay<T>(use: (site: WatchedSite) => Promise<T>): Promise<T | undefined> {
+  return hasNatsServer() ? withWatched(startRelay, use) : undefined;
+}
+
+function withWatched<T>(
+  start: (folder: string) => Promise<WatchedServer>,
+  use: (site: WatchedSite) => Promise<T>,
+): Promise<T> {
   return withSurroundings(async (around) => {
-    const { dataDir } = around;
-    const web = await startWatchedWeb(dataDir.folder, await claimPort({ HOST: '127.0.0.1', PORT: 0 }));
+    const web = await start(around.dataDir.folder);
     try {
       await sleep(CONNECT_MS);
       return await use({ web, ...around });
     } finally {
       await web.stop();
-    }
-  });
-}
-
-/** The same behind a relay, which is who is watched: `web` of it is the relay. Undefined where there is no nats-server. */
-export async function withWatchedRelay<T>(use: (site: WatchedSite) => Promise<T>): Promise<T | undefined> {
-  if (!hasNatsServer()) return undefined;
-  return withSurroundings(async (around) => {
-    const relay = await startRelay(around.dataDir.folder);
-    try {
-      await sleep(CONNECT_MS);
-      return await use({ web: relay, ...around });
-    } finally {
-      await relay.stop();
     }
   });
 }
