@@ -172,7 +172,9 @@ describeInBrowser('a replay', () => {
     const page = await visit(`${url}/replay?at=2026-03-04`, {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
+    await standsAt(page, 'noon 1');
     await page.keyboard.press('ArrowRight');
+    await standsAt(page, 'noon 2');
     await page.getByRole('button', { name: 'copy link' }).click();
     await page.getByText('copied', { exact: true }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
