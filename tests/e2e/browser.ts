@@ -59,11 +59,15 @@ export async function leave(page: Page): Promise<void> {
   await page.context().close();
 }
 
-/** Waits until the scripts of a page of ours have taken over what the server rendered: from then on it reacts. */
+/**
+ * Waits until the scripts of a page of ours have taken over what the server rendered: from then on it reacts. React runs the
+ * effects that listen for keys after it has taken over, so the page has to come to rest once, too.
+ */
 export async function scriptsSetIn(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (!document.getElementById('root')) return true;
     const content = document.querySelector('main > *');
     return content !== null && Object.keys(content).some((key) => key.startsWith('__react'));
   });
+  await page.evaluate(() => new Promise((rested) => void requestIdleCallback(rested, { timeout: 2_000 })));
 }
