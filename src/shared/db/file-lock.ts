@@ -1,5 +1,5 @@
 import { keepFromOthers } from './client.ts';
-import { Database } from './sqlite.ts';
+import { Database, type Sqlite } from './sqlite.ts';
 
 const STATEMENTS = { shared: 'BEGIN; SELECT 1 FROM sqlite_master', exclusive: 'BEGIN EXCLUSIVE' } as const;
 
@@ -10,9 +10,12 @@ interface LockOptions {
   readonly waitMs: number;
 }
 
+/** Files that are locked: one that nobody refers to any more would be closed by the garbage collector, and its lock let go of. */
+const held = new Set<Sqlite>();
+
 /**
  * Takes a lock between processes and threads. It is SQLite's own, on an empty file: the system lets go of it when a process ends,
- * however it ends. https://sqlite.org/lockingv3.html The file is for its owner alone.
+ * however it ends. https://sqlite.org/lockingv3.html The file is for its owner alone. Until then it is held, also where the function is dropped.
  * @returns a function that lets go of it, or undefined where somebody else has it.
  * @throws what the driver throws where no file can be made.
  */
@@ -22,7 +25,11 @@ export function tryFileLock(path: string, { mode, waitMs }: LockOptions): (() =>
     // By its path: opening and closing the file would let go of this process's own locks on it.
     keepFromOthers(path);
     file.exec(STATEMENTS[mode]);
-    return () => void file.close();
+    held.add(file);
+    return () => {
+      held.delete(file);
+      file.close();
+    };
   } catch (error) {
     file.close();
     if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return undefined;

@@ -7,12 +7,16 @@ import { ROOT, tempFolder } from '#tests/support/database/temp-data.ts';
 const USE = `
   const { useDataDir } = await import('#shared/db/data-dir-lock.ts');
   useDataDir(process.argv[1]);
+  for (let round = 0; round < 3; round += 1) {
+    gc();
+    await new Promise(setImmediate);
+  }
   process.stdout.write('in use');
   setInterval(() => undefined, 1_000);
 `;
 
 async function processThatUses(folder: string) {
-  const args = ['--import', 'tsx', '--input-type=module', '--eval', USE, folder];
+  const args = ['--expose-gc', '--import', 'tsx', '--input-type=module', '--eval', USE, folder];
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout, 'data');
@@ -41,7 +45,7 @@ describe('a data folder', () => {
     release?.();
   });
 
-  test('is let go of by a process that is killed', async () => {
+  test('is held until its process is killed, also where nothing refers to the lock any more', async () => {
     const folder = tempFolder();
     const child = await processThatUses(folder);
     expect(ownDataDir(folder)).toBeUndefined();
