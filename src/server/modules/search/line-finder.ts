@@ -45,8 +45,16 @@ function matching(db: Db, query: SearchQuery, page: { below?: number | undefined
   const { first, last } = rangeOf(db, query);
   const upTo = Math.min(last, page.below === undefined ? last : page.below - 1);
   return sql`SELECT f.rowid AS seq FROM messages_fts f ${timesOf(query)}
-    WHERE messages_fts MATCH ${lineExpression(query)} AND f.rowid BETWEEN ${first} AND ${upTo}
+    WHERE messages_fts MATCH ${lineExpression(query)} AND f.rowid BETWEEN ${whole(first)} AND ${whole(upTo)}
     ORDER BY f.rowid DESC LIMIT ${page.limit}`;
+}
+
+/**
+ * A bound that the index goes to at once. The driver hands numbers over as floats, and of those FTS5 takes none for a bound: it would
+ * step through every line on the way, which in a million lines took 30 ms.
+ */
+function whole(number: number): SQL {
+  return sql`CAST(${number} AS INTEGER)`;
 }
 
 /** A join that the planner cannot turn around: the index comes first. */
