@@ -1,23 +1,13 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, gte, lt, lte, max, min, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, max, min, sql } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { toMessage } from '#shared/db/rows.ts';
-import { conversations, messages, turns } from '#shared/db/schema.ts';
+import { messages, turns } from '#shared/db/schema.ts';
 import { readSnapshot } from '#shared/db/transactions.ts';
 import { AppError } from '#shared/errors.ts';
-import {
-  LINES_AFTER,
-  LINES_BEFORE,
-  NEIGHBOUR_LENGTH_MAX,
-  type Line,
-  type LineProvenance,
-} from '#shared/schemas/line.ts';
+import type { Line, LineProvenance } from '#shared/schemas/line.ts';
+import { prepareLineQueries, type LineQueries } from './line-queries.ts';
 
 type MessageRow = typeof messages.$inferSelect;
-
-const NEIGHBOUR = {
-  ...getTableColumns(messages),
-  content: sql<string>`substr(${messages.content}, 1, ${NEIGHBOUR_LENGTH_MAX})`,
-};
 
 /** How often a random place is looked at, and how many lines there. */
 const SAMPLES = 4;
@@ -28,9 +18,11 @@ const WORTH_BYTES = { min: 40, max: 2_400 };
 /** Single lines, whichever conversation they are of. */
 export class LinesService {
   readonly #db: Db;
+  readonly #queries: LineQueries;
 
   constructor(deps: { db: Db }) {
     this.#db = deps.db;
+    this.#queries = prepareLineQueries(deps.db);
   }
 
   /**
@@ -39,8 +31,13 @@ export class LinesService {
    */
   byId(id: string): Line {
     return readSnapshot(this.#db, () => {
-      const { message, conversation } = this.#rowOf(id);
-      const around = { before: this.#before(message), after: this.#after(message) };
+      const row = this.#queries.byId.get({ id });
+      if (!row) throw noSuchLine();
+      const { message, conversation } = row;
+      const around = {
+        before: this.#queries.before.all(message).reverse(),
+        after: this.#queries.after.all(message),
+      };
       const isBeside = (row: MessageRow) => row.conversationId === message.conversationId;
       return {
         message: toMessage(message),
@@ -52,7 +49,7 @@ export class LinesService {
           summary: conversation.summary,
           isEternalMode: conversation.live,
         },
-        number: this.#numberOf(message),
+        number: this.#queries.number.get(message)?.n ?? 0,
         count: conversation.messageCount,
         previous: around.before.at(-1)?.id ?? null,
         next: around.after[0]?.id ?? null,
@@ -92,43 +89,6 @@ export class LinesService {
     return row;
   }
 
-  #rowOf(id: string) {
-    const row = this.#db
-      .select({ message: messages, conversation: conversations })
-      .from(messages)
-      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-      .where(eq(messages.id, id))
-      .get();
-    if (!row) throw noSuchLine();
-    return row;
-  }
-
-  /*
-   * Lines of one origin follow each other a conversation at a time: the duel plays one episode after the other, and an upload is
-   * written at once. An upload may come in the middle of an episode, so that `seq` alone would lead out of it.
-   */
-
-  #before({ origin, seq }: MessageRow): MessageRow[] {
-    return this.#db
-      .select(NEIGHBOUR)
-      .from(messages)
-      .where(and(eq(messages.origin, origin), lt(messages.seq, seq)))
-      .orderBy(desc(messages.seq))
-      .limit(LINES_BEFORE)
-      .all()
-      .reverse();
-  }
-
-  #after({ origin, seq }: MessageRow): MessageRow[] {
-    return this.#db
-      .select(NEIGHBOUR)
-      .from(messages)
-      .where(and(eq(messages.origin, origin), gt(messages.seq, seq)))
-      .orderBy(asc(messages.seq))
-      .limit(LINES_AFTER)
-      .all();
-  }
-
   /** The lowest or the highest `seq`; SQLite finds either without reading on, but not both at once. */
   #bound(seq: ReturnType<typeof min<typeof messages.seq>>): number {
     const found = this.#db.select({ seq }).from(messages).get();
@@ -153,11 +113,6 @@ export class LinesService {
       .limit(LINES_PER_SAMPLE)
       .all()
       .filter(({ asciiArt, bytes }) => !asciiArt && bytes >= WORTH_BYTES.min && bytes <= WORTH_BYTES.max);
-  }
-
-  #numberOf({ conversationId, seq }: MessageRow): number {
-    const until = and(eq(messages.conversationId, conversationId), lte(messages.seq, seq));
-    return this.#db.select({ n: count() }).from(messages).where(until).get()?.n ?? 0;
   }
 }
 
