@@ -9,7 +9,7 @@ import type { Cost } from './cost.ts';
 
 const PROGRAMS = join(import.meta.dirname, '..', 'fan-out');
 const SIZES = [20, 1_000];
-const LINES = 8;
+const LINES = 20;
 /** The longest that a line is typed, and a little. */
 const EVERY_MS = 3_000;
 /** Web looks for the daemon's socket once a second. */
