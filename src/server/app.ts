@@ -29,6 +29,7 @@ import { waitForFills } from './answers/shared-answers.ts';
 import { stampFormRoute } from './pages/stamp-form.ts';
 import { staticFiles } from './pages/static-files.ts';
 import type { StreamDeps } from './live/live.service.ts';
+import { linesFirst } from './live/lines-first.ts';
 import type { StreamLimits } from './limits/open-by-address.ts';
 import { badgeRoute } from './embeds/badge-route.ts';
 import { oembedRoute } from './embeds/oembed-route.ts';
@@ -99,6 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   if (deps.connections)
     guardConnections(app.server, { limits: deps.connections, trustProxy: deps.trustProxy, log: app.log });
+  linesFirst(app, deps.services.live);
   waitForFills(app, deps.cache);
   // Pages and files take no body.
   app.removeAllContentTypeParsers();

@@ -8,6 +8,20 @@ const FORM = ['tests/server/pages/stamp-form.test.ts'];
 /** What keeps stamps honest, bounded and out of everybody's way. */
 export const STAMPING: readonly Mutant[] = [
   {
+    name: 'lines that go ahead of what visitors send',
+    file: 'src/server/live/lines-first.ts',
+    find: "if (request.method !== 'POST' || ",
+    replace: 'if (Date.now() > 0 || ',
+    tests: ['tests/server/live/lines-first.test.ts'],
+  },
+  {
+    name: 'who waits for lines being let in, however many are said',
+    file: 'src/server/live/lines-first.ts',
+    find: ' || performance.now() >= first.until',
+    replace: '',
+    tests: ['tests/server/live/lines-first.test.ts'],
+  },
+  {
     name: 'how often one address may put one stamp on one line',
     file: 'src/server/limits/stamp-limits.ts',
     find: 'if (count > STAMPS.sameFromAddress) throw tooMany();',

@@ -46,6 +46,11 @@ export class LiveService {
     return this.#deps.hub.size;
   }
 
+  /** Whether something is on its way to a crowd. */
+  get isDelivering(): boolean {
+    return this.#deps.hub.isDelivering;
+  }
+
   /** How many watch at all web processes together, as they are told; with `more` who are about to. */
   audienceWith(more: number): number {
     return this.#deps.watchers.count(more);

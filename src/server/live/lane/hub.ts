@@ -18,6 +18,11 @@ export class Hub<E> {
     return this.#deliveries.count;
   }
 
+  /** Whether a publication is on its way to a crowd: it takes several turns of the event loop. */
+  get isDelivering(): boolean {
+    return this.#deliveries.isUnderWay;
+  }
+
   /** Topics somebody watches. */
   get topics(): string[] {
     return [...this.#topics.keys()];

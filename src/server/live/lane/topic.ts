@@ -59,6 +59,11 @@ export class Deliveries<E> {
     return this.#count;
   }
 
+  /** Whether something is on its way to members who have not got it yet. */
+  get isUnderWay(): boolean {
+    return this.#waiting.length > 0;
+  }
+
   add(topic: Topic<E>, publication: Publication<E>): void {
     this.#waiting.push({ topic, members: topic.snapshot(), publication, next: 0 });
     if (!this.#isGoingOn) this.#takeTurn();
