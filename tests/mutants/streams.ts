@@ -18,14 +18,14 @@ export const STREAMS: readonly Mutant[] = [
   },
   {
     name: 'the neighbours of a line around which something was uploaded',
-    file: 'src/server/modules/lines/lines.service.ts',
-    find: '.where(and(eq(messages.origin, origin), gt(messages.seq, seq)))',
-    replace: '.where(and(gt(messages.seq, seq), gt(messages.origin, origin.slice(0, 0))))',
+    file: 'src/server/modules/lines/line-queries.ts',
+    find: ".where(and(eq(origin, placeholder('origin')), gt(seq, placeholder('seq'))))",
+    replace: ".where(and(gt(origin, sql`''`), gt(seq, placeholder('seq'))))",
     tests: ['tests/server/modules/lines/line-by-id.test.ts'],
   },
   {
     name: 'the length of the neighbours of a line',
-    file: 'src/server/modules/lines/lines.service.ts',
+    file: 'src/server/modules/lines/line-queries.ts',
     find: 'substr(${messages.content}, 1, ${NEIGHBOUR_LENGTH_MAX})',
     replace: 'substr(${messages.content}, 1, 10 * ${NEIGHBOUR_LENGTH_MAX})',
     tests: ['tests/server/modules/lines/line-by-id.test.ts'],
