@@ -7,6 +7,7 @@ import { readRelayEnv } from './env.ts';
 import { cannotListen } from './http/cannot-listen.ts';
 import { closeApp, drain } from './http/close-app.ts';
 import { assertJetStream, connectFeed } from './jetstream/connection.ts';
+import { isWithoutStream } from './jetstream/feed-stream.ts';
 import { FeedMirror } from './jetstream/feed-mirror.ts';
 import { RelayLive } from './jetstream/relay-live.ts';
 import { addRelayMetrics } from './modules/metrics/relay-metrics.ts';
@@ -35,7 +36,10 @@ try {
 async function startRelay(): Promise<void> {
   const env = readRelayEnv(process.env);
   const logger = createLogger('relay', env.LOG_LEVEL);
-  const onError = (error: unknown) => logger.error({ err: error }, 'something failed in the background');
+  const onError = (error: unknown) =>
+    isWithoutStream(error)
+      ? logger.warn('NATS has no feed yet; web makes it as it starts with NATS_URL')
+      : logger.error({ err: error }, 'something failed in the background');
   const feed = await connectFeed(env.NATS_URL, 'feral relay');
   await assertJetStream(feed, env.NATS_URL);
   const hub = new Hub<FeedEvent>();

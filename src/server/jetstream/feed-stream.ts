@@ -1,5 +1,6 @@
 import {
   DiscardPolicy,
+  JetStreamApiCodes,
   JetStreamApiError,
   RetentionPolicy,
   StorageType,
@@ -48,9 +49,18 @@ export async function ensureStream({ streams }: JetStreamManager): Promise<Strea
   try {
     return await streams.add(STREAM_CONFIG);
   } catch (error) {
-    if (!(error instanceof JetStreamApiError) || error.code !== MADE_OTHERWISE) throw error;
+    if (!hasCode(error, MADE_OTHERWISE)) throw error;
     return await streams.update(STREAM, STREAM_CONFIG);
   }
+}
+
+/** Whether an error says that nobody has made the stream yet. */
+export function isWithoutStream(error: unknown): boolean {
+  return hasCode(error, JetStreamApiCodes.StreamNotFound);
+}
+
+function hasCode(error: unknown, code: number): boolean {
+  return error instanceof JetStreamApiError && error.code === code;
 }
 
 /** Everything after `after` follows, of this epoch: the first record of a stream, and of each epoch. */

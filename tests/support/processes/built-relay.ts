@@ -5,15 +5,20 @@ import type { ApiProcess } from './api-process.ts';
 import { builtProgram } from './build.ts';
 import { killed } from './processes.ts';
 
+interface RelaySettings {
+  readonly NATS_URL: string;
+  readonly ORIGIN_URL: string;
+  readonly METRICS_TOKEN?: string;
+  /** Silent, unless the log is read: it is the child's stdout. */
+  readonly LOG_LEVEL?: 'info';
+}
+
 /** A relay as it is operated, on `port` of 127.0.0.1, as a process that can be killed. It trusts whoever is in front. */
-export async function startBuiltRelay(
-  port: number,
-  settings: { readonly NATS_URL: string; readonly ORIGIN_URL: string; readonly METRICS_TOKEN?: string },
-): Promise<ApiProcess> {
+export async function startBuiltRelay(port: number, settings: RelaySettings): Promise<ApiProcess> {
   const child = fork(builtProgram('relay'), {
     execArgv: [],
-    env: { ...process.env, ...settings, PORT: String(port), TRUST_PROXY: 'true', LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, LOG_LEVEL: 'silent', ...settings, PORT: String(port), TRUST_PROXY: 'true' },
+    stdio: ['ignore', settings.LOG_LEVEL ? 'pipe' : 'ignore', 'inherit', 'ipc'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child, 'message');
