@@ -8,7 +8,7 @@ import {
 import { MEANING_SHARE, RARITY_STEP } from '#daemon/distress/reading/message-reader.ts';
 import { SENTENCE_WIDTH } from '#daemon/distress/reading/sentence-encoder.ts';
 import { quantised, writeWeights } from '#daemon/distress/reading/weights-file.ts';
-import { fitLogistic, scoreOf, type Example, type Fit } from './logistic-regression.ts';
+import { fitLogistic, scoreOf, type Example, type Fit } from '../logistic-regression.ts';
 
 /** A message to learn from. */
 export interface Lesson {
@@ -60,7 +60,7 @@ function exampleIn(
     places[parts.length + i] = PART_BUCKETS + i;
     amounts[parts.length + i] = value * MEANING_SHARE;
   }
-  return { places, amounts, isDistress };
+  return { places, amounts, isPositive: isDistress };
 }
 
 /** Inverse document frequency, in the steps in which it is kept. */

@@ -30,8 +30,8 @@ export function halvesByPremise({ episodes }: Show): Halves {
 }
 
 /** How often a classifier names the right voice of a line, the names hidden. */
-export function tellsVoices({ learned, asked }: Halves): number {
-  const voiceOf = trainVoices(linesOf(learned));
+export function tellsVoices({ learned, asked }: Halves, train = trainVoices): number {
+  const voiceOf = train(linesOf(learned));
   return shareOf(linesOf(asked), ({ persona, text }) => voiceOf(text) === persona);
 }
 

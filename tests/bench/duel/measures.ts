@@ -2,6 +2,7 @@ import { fingerprint } from '#daemon/gate/fingerprint.ts';
 import { findsPredecessors, halvesByPremise, halvesOf, tellsVoices } from './blind-test.ts';
 import type { Show } from './play.ts';
 import { percent, shareOf } from '#daemon/measures/shares.ts';
+import { trainVoiceRegression } from './voice-regression.ts';
 import { linkOf } from '#daemon/measures/takes-up.ts';
 
 /** Something the show is measured by. */
@@ -38,6 +39,7 @@ function blindTests(show: Show): Measure[] {
   return [
     atLeast(0.9, share('voices told apart in the second half of the episodes', tellsVoices(halves))),
     share('the same, in episodes of premises never seen', tellsVoices(strict)),
+    share('the same, by the regression', tellsVoices(strict, trainVoiceRegression)),
     share('predecessors found among four of the same episode', findsPredecessors(halves)),
     share('the same, in episodes of premises never seen', findsPredecessors(strict)),
   ];

@@ -49,7 +49,7 @@ export function reportOf(show: Show, { measures, month, command }: Measured): st
 
 const HOW = `The blind test is a machine's. Voices: naive Bayes over words, pairs of words and rhythm
 ([wink-naive-bayes-text-classifier](https://winkjs.org/wink-naive-bayes-text-classifier/)), the names of the two left out, learns from the first
-half of the episodes and names the speaker of each line of the second. Predecessors: the line before is to be found among four, the three
+half of the episodes and names the speaker of each line of the second; the regression is a logistic one that reads parts of words, too. Predecessors: the line before is to be found among four, the three
 others being lines of the same speaker from the same episode; the one is taken whose words, weighted by how rare they are in the first half
 (tf-idf, cosine), are nearest. Chance would find one in two, and one in four. In the second half premises come again, with other lines
 and in other words; the rows below each ask only about premises of which the first half has nothing.

@@ -1,8 +1,8 @@
-/** A message as numbers: features by their place, and how much each is there. */
+/** A text as numbers: features by their place, and how much each is there. */
 export interface Example {
   readonly places: Uint32Array;
   readonly amounts: Float32Array;
-  readonly isDistress: boolean;
+  readonly isPositive: boolean;
 }
 
 export interface Fit {
@@ -18,7 +18,7 @@ const MEMORY = 8;
 const ENOUGH_DECREASE = 1e-4;
 
 /**
- * Logistic regression in which both kinds of messages count as much as each other, however many there are. Nothing is drawn: the same
+ * Logistic regression in which both kinds of texts count as much as each other, however many there are. Nothing is drawn: the same
  * examples give the same weights. L-BFGS: Nocedal and Wright, Numerical Optimization, algorithm 7.5.
  */
 export function fitLogistic(examples: readonly Example[], features: number): Fit {
@@ -47,25 +47,25 @@ export function fitLogistic(examples: readonly Example[], features: number): Fit
 }
 
 /** The score of an example: a logarithm of odds. */
-export function scoreOf({ weights, base }: Fit, { places, amounts }: Omit<Example, 'isDistress'>): number {
+export function scoreOf({ weights, base }: Fit, { places, amounts }: Omit<Example, 'isPositive'>): number {
   let score = base;
   for (let i = 0; i < places.length; i += 1) score += (weights[places[i] ?? 0] ?? 0) * (amounts[i] ?? 0);
   return score;
 }
 
 function createLoss(examples: readonly Example[], features: number) {
-  const distress = examples.filter(({ isDistress }) => isDistress).length;
-  const shareOf = (isDistress: boolean) =>
-    (FREEDOM * examples.length) / 2 / (isDistress ? distress : examples.length - distress);
-  const [ofDistress, ofOthers] = [shareOf(true), shareOf(false)];
+  const positive = examples.filter(({ isPositive }) => isPositive).length;
+  const shareOf = (isPositive: boolean) =>
+    (FREEDOM * examples.length) / 2 / (isPositive ? positive : examples.length - positive);
+  const [ofPositive, ofOthers] = [shareOf(true), shareOf(false)];
   return (at: Float64Array) => {
     const fit = { weights: at, base: at[features] ?? 0 };
     const slope = at.slice();
     slope[features] = 0;
     let loss = (dot(at, at) - fit.base ** 2) / 2;
     for (const example of examples) {
-      const sign = example.isDistress ? 1 : -1;
-      const share = example.isDistress ? ofDistress : ofOthers;
+      const sign = example.isPositive ? 1 : -1;
+      const share = example.isPositive ? ofPositive : ofOthers;
       const margin = sign * scoreOf(fit, example);
       loss += share * (margin > 0 ? Math.log1p(Math.exp(-margin)) : Math.log1p(Math.exp(margin)) - margin);
       const pull = (-sign * share) / (1 + Math.exp(margin));
