@@ -3,6 +3,13 @@ import type { Mutant } from './mutant.ts';
 /** What keeps the database whole, and one writer at a time. */
 export const DURABILITY: readonly Mutant[] = [
   {
+    name: 'a lock that is held though nothing refers to it',
+    file: 'src/shared/db/file-lock.ts',
+    find: 'held.add(file);',
+    replace: 'void held;',
+    tests: ['tests/shared/db/data-dir-lock.test.ts'],
+  },
+  {
     name: 'the fence',
     file: 'src/daemon/lease/fence.ts',
     find: 'if (readLease(tx)?.fencingToken !== fencingToken) throw new LeaseLost();',
