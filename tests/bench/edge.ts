@@ -6,15 +6,22 @@ import { scrapeText } from '#tests/support/http/scrape.ts';
 import { answerTo, BIG, eachOf, withSite, type Question } from './measure.ts';
 import { hasNginx, startNginx, TUNED_FOR_FILES } from './nginx.ts';
 import type { Server } from './processes.ts';
-import { DOMAIN, makeCertificate } from './proxies/certificate.ts';
+import { DOMAIN, makeCertificate, type Certificate } from './proxies/certificate.ts';
 import { startEdge } from './proxies/start-proxy.ts';
 import type { Table } from './table.ts';
-import { hasWrk, loadByWrk, perSecond, pinToServerCore, type WrkSeen } from './wrk.ts';
+import { hasWrk, loadByWrk, perSecond, pinToServerCore, type Target, type WrkSeen } from './wrk.ts';
 
 const HOST = '127.0.0.1';
 const ROUNDS = 5;
 const BROTLI = { 'accept-encoding': 'gzip, deflate, br' };
 const free = () => claimPort({ HOST, PORT: 0 });
+
+/** Who asks. A visitor brings a connection, with TLS as deploy/ has it, for what is read first; a loader is asked nothing of the kind. */
+const READERS = [
+  { name: 'visitors', isTls: true, headers: { connection: 'close' } },
+  { name: 'a loader', isTls: false, headers: {} },
+] as const;
+type Reader = (typeof READERS)[number];
 
 const QUESTIONS: readonly Question[] = [
   { name: 'page /eternal', path: '/eternal', headers: {} },
@@ -28,9 +35,11 @@ const SHAPE: Table = {
   title: 'Reads through the edge of deploy/, beside nginx serving the same bytes from a file',
   about:
     'Loaded by `wrk -t 1 -c 32` on one core; the edge and nginx with a file, one worker each, take turns on the other, which web has, too. Means of five rounds of two seconds. ' +
+    'Visitors come over TLS and each on a connection of their own, as to a front page; a loader asks in plain text and keeps its connections. ' +
     'The origin: requests that reached web in each second in which the edge was loaded.',
   columns: [
     'read',
+    'by',
     'bytes',
     'edge requests/s',
     'p99 ms',
@@ -57,14 +66,17 @@ export async function edge(): Promise<Table> {
 
 async function throughEdge(web: Server, questions: readonly Question[]): Promise<Table> {
   const folder = mkdtempSync(join(tmpdir(), 'feral-edge-'));
+  const certificate = makeCertificate(folder);
   const ports = {
     ...{ web: web.port, proxy: await free(), plain: await free(), shared: await free() },
     relays: [await free(), await free()] as const,
   };
-  const front = await startEdge({ folder, certificate: makeCertificate(folder), ports, workers: 1 });
+  const front = await startEdge({ folder, certificate, ports, workers: 1 });
   for (const server of [web, front]) pinToServerCore(server);
+  const site = { web, front, tlsPort: ports.proxy, certificate };
   try {
-    return { ...SHAPE, rows: await eachOf(questions, (question) => besideFile({ web, front }, question)) };
+    const rows = await eachOf(questions, (question) => besideFile(site, question));
+    return { ...SHAPE, rows: rows.flat() };
   } finally {
     await front.stop();
     rmSync(folder, { recursive: true });
@@ -74,25 +86,51 @@ async function throughEdge(web: Server, questions: readonly Question[]): Promise
 interface Site {
   readonly web: Server;
   readonly front: Server;
+  /** Where the edge speaks TLS. */
+  readonly tlsPort: number;
+  readonly certificate: Certificate;
 }
 
-async function besideFile({ web, front }: Site, question: Question): Promise<string[]> {
-  const { body } = await answerTo(front, question);
-  const file = await startNginx({ server: TUNED_FOR_FILES, files: { answer: body } });
+/** A row for each kind of reader. */
+async function besideFile(site: Site, question: Question): Promise<string[][]> {
+  const { body } = await answerTo(site.front, question);
+  const tlsPort = await free();
+  const server = [...TUNED_FOR_FILES, ...tlsLines(tlsPort, site.certificate)];
+  const file = await startNginx({ server, files: { answer: body } });
   pinToServerCore(file);
-  const rounds: Round[] = [];
-  for (let n = 0; n <= ROUNDS; n += 1) rounds.push(await roundOf({ web, front, file }, question));
-  await file.stop();
-  // The first one warms up.
-  const counted = rounds.slice(1);
-  const ours = perSecond(counted.map(({ edge }) => edge));
-  const theirs = perSecond(counted.map(({ file }) => file));
-  const p99 = Math.max(...counted.map(({ edge }) => edge.p99Ms));
-  const reached = counted.reduce((sum, { reachedWeb }) => sum + reachedWeb, 0) / counted.length;
+  try {
+    return await eachOf(READERS, async (reader) => {
+      const edge = { port: reader.isTls ? site.tlsPort : site.front.port, isTls: reader.isTls };
+      const beside = { port: reader.isTls ? tlsPort : file.port, isTls: reader.isTls };
+      const rounds: Round[] = [];
+      for (let n = 0; n <= ROUNDS; n += 1)
+        rounds.push(await roundOf({ web: site.web, edge, file: beside }, question, reader));
+      // The first one warms up.
+      return [question.name, reader.name, String(body.length), ...figuresOf(rounds.slice(1))];
+    });
+  } finally {
+    await file.stop();
+  }
+}
+
+/** TLS as deploy/edge has it. */
+function tlsLines(port: number, { cert, key }: Certificate): string[] {
   return [
-    ...[question.name, String(body.length), ours.toFixed(0), p99.toFixed(1), theirs.toFixed(0)],
-    ...[(ours / theirs).toFixed(2), reached.toFixed(2)],
+    `listen ${HOST}:${port} ssl;`,
+    `ssl_certificate ${cert};`,
+    `ssl_certificate_key ${key};`,
+    'ssl_protocols TLSv1.2 TLSv1.3;',
+    'ssl_session_cache shared:file:5m;',
+    'ssl_session_tickets off;',
   ];
+}
+
+function figuresOf(rounds: readonly Round[]): string[] {
+  const ours = perSecond(rounds.map(({ edge }) => edge));
+  const theirs = perSecond(rounds.map(({ file }) => file));
+  const p99 = Math.max(...rounds.map(({ edge }) => edge.p99Ms));
+  const reached = rounds.reduce((sum, { reachedWeb }) => sum + reachedWeb, 0) / rounds.length;
+  return [ours.toFixed(0), p99.toFixed(1), theirs.toFixed(0), (ours / theirs).toFixed(2), reached.toFixed(2)];
 }
 
 interface Round {
@@ -103,17 +141,23 @@ interface Round {
 }
 
 async function roundOf(
-  { web, front, file }: Site & { readonly file: Server },
+  { web, edge, file }: { readonly web: Server; readonly edge: Target; readonly file: Target },
   { path, headers }: Question,
+  reader: Reader,
 ): Promise<Round> {
+  const asked = { path, headers: { ...headers, ...reader.headers } };
   // The first after two quiet seconds wait for one of them to ask web, half a second at most: a crowd is past that.
-  await loadByWrk(front, { path, headers });
+  await loadByWrk(edge, asked);
   const before = await answeredBy(web);
   const begun = performance.now();
-  const edge = await loadByWrk(front, { path, headers });
+  const seen = await loadByWrk(edge, asked);
   const seconds = (performance.now() - begun) / 1_000;
   const reachedWeb = ((await answeredBy(web)) - before) / seconds;
-  return { edge, file: await loadByWrk(file, { path: '/answer', headers: {} }), reachedWeb };
+  return {
+    edge: seen,
+    file: await loadByWrk(file, { path: '/answer', headers: reader.headers }),
+    reachedWeb,
+  };
 }
 
 /** How many answers web has sent from its cache or made. */

@@ -77,13 +77,13 @@ export async function measure(
   return { ...seen, cpuMicros: ((server.cpuSeconds() - before) / seen.requests) * 1e6 };
 }
 
-/** Measures one question after the other. */
-export async function eachOf<T>(
-  questions: readonly Question[],
-  row: (question: Question) => Promise<T>,
-): Promise<T[]> {
-  const rows: T[] = [];
-  for (const question of questions) rows.push(await row(question));
+/** Measures one thing after the other. */
+export async function eachOf<What, Row>(
+  things: readonly What[],
+  row: (thing: What) => Promise<Row>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const thing of things) rows.push(await row(thing));
   return rows;
 }
 

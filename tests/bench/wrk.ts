@@ -53,18 +53,23 @@ function pin(pid: number, cores: string): void {
   spawnSync('taskset', ['-a', '-c', '-p', cores, String(pid)]);
 }
 
+/** Where to ask: in plain text unless it is said to speak TLS. */
+export interface Target extends Pick<Server, 'port'> {
+  readonly isTls?: boolean;
+}
+
 /**
  * Asks for one path over and over from a core of the client's own. wrk is written in C and takes a fraction of what it loads.
  * @throws Error where any answer failed: a refusal is quicker than an answer.
  */
 export async function loadByWrk(
-  { port }: Pick<Server, 'port'>,
+  { port, isTls = false }: Target,
   { path, headers }: { readonly path: string; readonly headers: Readonly<Record<string, string>> },
 ): Promise<WrkSeen> {
   const heads = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const { stdout } = await run('taskset', [
     ...['-c', CLIENT_CORE, 'wrk', '-t', '1', '-c', String(CONNECTIONS), '-d', `${SECONDS}s`, '--latency'],
-    ...[...heads, `http://127.0.0.1:${port}${path}`],
+    ...[...heads, `${isTls ? 'https' : 'http'}://127.0.0.1:${port}${path}`],
   ]);
   const failures = /Non-2xx|Socket errors:.*/.exec(stdout);
   if (failures) throw new Error(`${path}: ${failures[0]}`);
