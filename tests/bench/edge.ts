@@ -45,6 +45,9 @@ const SHAPE: Table = {
     'p99 ms',
     'nginx requests/s',
     'of nginx',
+    'edge CPU µs a request',
+    'nginx CPU µs a request',
+    'of nginx',
     'origin requests/s',
   ],
   rows: [],
@@ -100,8 +103,9 @@ async function besideFile(site: Site, question: Question): Promise<string[][]> {
   pinToServerCore(file);
   try {
     return await eachOf(READERS, async (reader) => {
-      const edge = { port: reader.isTls ? site.tlsPort : site.front.port, isTls: reader.isTls };
-      const beside = { port: reader.isTls ? tlsPort : file.port, isTls: reader.isTls };
+      const { isTls } = reader;
+      const edge = { server: site.front, port: isTls ? site.tlsPort : site.front.port, isTls };
+      const beside = { server: file, port: isTls ? tlsPort : file.port, isTls };
       const rounds: Round[] = [];
       for (let n = 0; n <= ROUNDS; n += 1)
         rounds.push(await roundOf({ web: site.web, edge, file: beside }, question, reader));
@@ -126,22 +130,43 @@ function tlsLines(port: number, { cert, key }: Certificate): string[] {
 }
 
 function figuresOf(rounds: readonly Round[]): string[] {
-  const ours = perSecond(rounds.map(({ edge }) => edge));
-  const theirs = perSecond(rounds.map(({ file }) => file));
-  const p99 = Math.max(...rounds.map(({ edge }) => edge.p99Ms));
+  const [edge, file] = [rounds.map((round) => round.edge), rounds.map((round) => round.file)];
+  const ratio = perSecond(edge) / perSecond(file);
+  const [edgeMicros, fileMicros] = [cpuMicrosOf(edge), cpuMicrosOf(file)];
+  const p99 = Math.max(...edge.map(({ p99Ms }) => p99Ms));
   const reached = rounds.reduce((sum, { reachedWeb }) => sum + reachedWeb, 0) / rounds.length;
-  return [ours.toFixed(0), p99.toFixed(1), theirs.toFixed(0), (ours / theirs).toFixed(2), reached.toFixed(2)];
+  return [
+    ...[perSecond(edge).toFixed(0), p99.toFixed(1), perSecond(file).toFixed(0), ratio.toFixed(2)],
+    ...[edgeMicros.toFixed(0), fileMicros.toFixed(0), (fileMicros / edgeMicros).toFixed(2)],
+    reached.toFixed(2),
+  ];
+}
+
+/** CPU of the server for one request: a client with handshakes of its own to make is slower than what it loads. */
+function cpuMicrosOf(loads: readonly Load[]): number {
+  const requests = loads.reduce((sum, load) => sum + load.requests, 0);
+  return (loads.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0) / requests) * 1e6;
+}
+
+interface Load extends WrkSeen {
+  /** Of all processes of the server. */
+  readonly cpuSeconds: number;
 }
 
 interface Round {
-  readonly edge: WrkSeen;
-  readonly file: WrkSeen;
+  readonly edge: Load;
+  readonly file: Load;
   /** Requests a second, while the edge was loaded. */
   readonly reachedWeb: number;
 }
 
+/** A server, where it is asked. */
+interface Asked extends Target {
+  readonly server: Server;
+}
+
 async function roundOf(
-  { web, edge, file }: { readonly web: Server; readonly edge: Target; readonly file: Target },
+  { web, edge, file }: { readonly web: Server; readonly edge: Asked; readonly file: Asked },
   { path, headers }: Question,
   reader: Reader,
 ): Promise<Round> {
@@ -150,14 +175,16 @@ async function roundOf(
   await loadByWrk(edge, asked);
   const before = await answeredBy(web);
   const begun = performance.now();
-  const seen = await loadByWrk(edge, asked);
+  const seen = await loadOf(edge, asked);
   const seconds = (performance.now() - begun) / 1_000;
   const reachedWeb = ((await answeredBy(web)) - before) / seconds;
-  return {
-    edge: seen,
-    file: await loadByWrk(file, { path: '/answer', headers: reader.headers }),
-    reachedWeb,
-  };
+  return { edge: seen, file: await loadOf(file, { path: '/answer', headers: reader.headers }), reachedWeb };
+}
+
+async function loadOf({ server, ...target }: Asked, asked: Parameters<typeof loadByWrk>[1]): Promise<Load> {
+  const before = server.cpuSeconds();
+  const seen = await loadByWrk(target, asked);
+  return { ...seen, cpuSeconds: server.cpuSeconds() - before };
 }
 
 /** How many answers web has sent from its cache or made. */

@@ -13,6 +13,7 @@ const CLIENT_CORE = '1';
 
 /** What wrk saw. */
 export interface WrkSeen {
+  readonly requests: number;
   readonly perSecond: number;
   readonly p99Ms: number;
 }
@@ -74,6 +75,7 @@ export async function loadByWrk(
   const failures = /Non-2xx|Socket errors:.*/.exec(stdout);
   if (failures) throw new Error(`${path}: ${failures[0]}`);
   return {
+    requests: Number(/(\d+) requests in/.exec(stdout)?.[1]),
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
     p99Ms: milliseconds(/99%\s+([\d.]+)(us|ms|s)/.exec(stdout)),
   };

@@ -128,6 +128,8 @@ function wrapped(folder: string, site: string): string {
   const head = [
     'user root;',
     'worker_processes auto;',
+    // As deploy/edge/nginx.conf asks for.
+    'pcre_jit on;',
     'daemon off;',
     // That a server behind it is away is what some trials are about.
     'error_log stderr crit;',
