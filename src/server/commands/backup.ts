@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { backupFileName } from '#shared/db/backup/backup-file.ts';
 import type { Backup } from '#shared/db/backup/make-backup.ts';
 import { runBackup } from '#shared/db/backup/run-backup.ts';
 import { useDataDir } from '#shared/db/data-dir-lock.ts';
 import { dataDirAt, type DataDir } from '#shared/db/data-dir.ts';
+import { AppError } from '#shared/errors.ts';
 import { formatBytes } from '#shared/text/bytes.ts';
 import { callersFolder, dataDirOf, loadEnvFile, ROOT, runCommand } from './command.ts';
 
@@ -14,7 +16,7 @@ const ENTRY = join(ROOT, 'src', 'shared', 'db', 'backup', 'backup-child.ts');
 await runCommand(async (stopping) => {
   loadEnvFile();
   const dataDir = dataDirAt(dataDirOf(process.env));
-  const [name] = process.argv.slice(2);
+  const name = nameIn(process.argv.slice(2));
   const byDefault = join(dataDir.backups, backupFileName('manual', new Date()));
   const file = name === undefined ? byDefault : resolve(callersFolder(), name);
   const { database, archives } = dataDir;
@@ -27,6 +29,17 @@ await runCommand(async (stopping) => {
     leave?.();
   }
 });
+
+/** An option would be a file of that name, which nobody means. */
+function nameIn(args: string[]): string | undefined {
+  try {
+    return parseArgs({ args, allowPositionals: true }).positionals[0];
+  } catch (cause) {
+    throw new AppError('BAD_REQUEST', 'It takes no options, only where to: npm run backup [-- FILE]', {
+      cause,
+    });
+  }
+}
 
 function report({ file, bytes, archives }: Backup, { secretKey }: DataDir): string {
   const holds = `the database and ${archives} ${archives === 1 ? 'archive' : 'archives'}`;
