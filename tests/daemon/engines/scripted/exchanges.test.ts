@@ -77,19 +77,26 @@ describe('sixty premises of the real content', () => {
     expect(left.length / needed.length).toBeLessThan(0.03);
   });
 
-  test('go back to the plot by what it is about after something else came in, and to an ending without a word', () => {
-    const plots = episodes.flat().filter((turn) => {
+  test('go back to the plot by what it is about after something else came in, and to an ending without a word', async () => {
+    // Most plots bear no event, so a show of those that do.
+    const premises = plots.filter(({ events = [] }) => events.length > 0);
+    const { episodes } = await play({
+      content: { ...content, premises },
+      seed: 11,
+      lines: 25 * premises.length,
+    });
+    const told = episodes.flat().filter((turn) => {
       const { exchanges } = turn.brief.premise;
       return exchanges.flat().some((line) => isLine(line, turn));
     });
-    const afterAnEvent = plots.filter(({ brief }) =>
+    const afterAnEvent = told.filter(({ brief }) =>
       content.beats.some((beat) => {
         const last = brief.transcript.at(-1);
         return last && beat[last.persona].slice(1).some((each) => isSaid(each, last.text));
       }),
     );
     expect(afterAnEvent.length).toBeGreaterThan(1);
-    const led = plots.filter(({ brief, line }) =>
+    const led = told.filter(({ brief, line }) =>
       brief.premise.exchanges.flat().every((each) => withoutMarks(each[line.persona] ?? '') !== line.text),
     );
     const named = led.filter(({ brief, line }) => {
