@@ -65,13 +65,19 @@ function filled(name: string, { certificate, ports }: Place): string {
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${certificate.key};`);
 }
 
+/** What is said outside of a site: how many workers, as many as there are cores unless said, and further lines. */
+interface Main {
+  readonly workers?: number | 'auto' | undefined;
+  readonly main?: readonly string[];
+}
+
 function startNginx(
   { folder, ports }: Place,
   site: string,
-  workers: number | 'auto' = 'auto',
+  { workers = 'auto', main = [] }: Main = {},
 ): Promise<ChildProcess> {
   const path = join(folder, 'nginx.conf');
-  writeFileSync(path, wrapped(folder, site).replace('worker_processes auto', `worker_processes ${workers}`));
+  writeFileSync(path, wrapped(folder, site, [`worker_processes ${workers};`, ...main]));
   const args = ['-p', folder, '-e', 'stderr', '-c', path];
   return listening(spawn('nginx', args, { stdio: ['ignore', 'ignore', 'inherit'] }), ports.proxy);
 }
@@ -110,7 +116,9 @@ export async function startEdge(place: EdgePlace): Promise<Server> {
   // One that was killed has left it.
   rmSync(join(folder, 'redirect'), { force: true });
   const whole = isBehindProxy ? believing + site : site;
-  return serverOf(await startNginx(place, whole, workers), ports.plain);
+  // As its file asks for, which a site cannot say.
+  const main = ['pcre_jit on;'];
+  return serverOf(await startNginx(place, whole, { workers, main }), ports.plain);
 }
 
 export const PROXIES: readonly Proxy[] = [caddy, nginx];
@@ -120,16 +128,14 @@ function answersTo(program: string, argument: string): boolean {
 }
 
 /** What nginx's own file says around a site. */
-function wrapped(folder: string, site: string): string {
+function wrapped(folder: string, site: string, main: readonly string[]): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${join(folder, kind)};`,
   );
   // Workers as Debian has them.
   const head = [
     'user root;',
-    'worker_processes auto;',
-    // As deploy/edge/nginx.conf asks for.
-    'pcre_jit on;',
+    ...main,
     'daemon off;',
     // That a server behind it is away is what some trials are about.
     'error_log stderr crit;',

@@ -7,7 +7,7 @@ import { ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 function backup(folder: string, ...words: string[]) {
   const args = ['--import', 'tsx', 'src/server/commands/backup.ts', ...words];
-  const env = { ...process.env, DATA_DIR: folder };
+  const env = { ...process.env, DATA_DIR: folder, INIT_CWD: folder };
   return spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' });
 }
 
@@ -27,5 +27,5 @@ test('npm run backup takes an option for no file, and says what it takes', () =>
   const { folder, backups } = tempDataDir();
   const refused = backup(folder, '--help');
   expect(refused.stderr).toBe('It takes no options, only where to: npm run backup [-- FILE]\n');
-  expect([refused.status, existsSync(backups), existsSync(join(ROOT, '--help'))]).toEqual([1, false, false]);
+  expect([refused.status, existsSync(backups), existsSync(join(folder, '--help'))]).toEqual([1, false, false]);
 });
