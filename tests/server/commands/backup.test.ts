@@ -27,5 +27,9 @@ test('npm run backup takes an option for no file, and says what it takes', () =>
   const { folder, backups } = tempDataDir();
   const refused = backup(folder, '--help');
   expect(refused.stderr).toBe('It takes no options, only where to: npm run backup [-- FILE]\n');
-  expect([refused.status, existsSync(backups), existsSync(join(folder, '--help'))]).toEqual([1, false, false]);
+  expect([refused.status, existsSync(backups), existsSync(join(folder, '--help'))]).toEqual([
+    1,
+    false,
+    false,
+  ]);
 });
