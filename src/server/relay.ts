@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { operatorSentence } from '#shared/operator-sentence.ts';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import { readRelayEnv } from './env.ts';
-import { cannotListen } from './http/cannot-listen.ts';
 import { closeApp, drain } from './http/close-app.ts';
+import { listen } from './http/listen.ts';
 import { assertJetStream, connectFeed } from './jetstream/connection.ts';
 import { isWithoutStream } from './jetstream/feed-stream.ts';
 import { FeedMirror } from './jetstream/feed-mirror.ts';
@@ -62,9 +62,7 @@ async function startRelay(): Promise<void> {
     trustProxy: env.TRUST_PROXY,
     origin: env.ORIGIN_URL,
   });
-  const url = await app.listen({ host: env.HOST, port: env.PORT }).catch((error: unknown) => {
-    throw cannotListen(error, env);
-  });
+  const url = await listen(app, env);
   logger.info({ url }, 'the relay is up');
   process.send?.('ready', () => undefined);
 

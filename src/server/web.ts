@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { enterDataDir } from '#shared/db/data-dir-use.ts';
 import { buildApp } from './app.ts';
@@ -9,7 +8,7 @@ import { openBackend, type Backend } from './backend.ts';
 import type { ServerEnv } from './env.ts';
 import { loadBuiltPages } from './pages/built-pages.ts';
 import { siteFacts } from './live/site-facts.ts';
-import { cannotListen } from './http/cannot-listen.ts';
+import { listen } from './http/listen.ts';
 import { connectionLimits, openFilesMax } from './limits/connections.ts';
 import { closeApp, drain, settle } from './http/close-app.ts';
 import { Admission } from './limits/stream-admission.ts';
@@ -125,12 +124,4 @@ function warnOfProxy({ TRUST_PROXY, PUBLIC_URL }: ServerEnv, logger: WebOptions[
   logger.warn(
     'TRUST_PROXY is set and PUBLIC_URL is not: feeds, the sitemap and oEmbed name whatever host a request says. Set PUBLIC_URL.',
   );
-}
-
-async function listen(app: FastifyInstance, { HOST, PORT }: ServerEnv): Promise<string> {
-  try {
-    return await app.listen({ host: HOST, port: PORT });
-  } catch (error) {
-    throw cannotListen(error, { HOST, PORT });
-  }
 }

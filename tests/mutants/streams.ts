@@ -3,6 +3,13 @@ import type { Mutant } from './mutant.ts';
 /** What keeps feeds exact and the server standing. */
 export const STREAMS: readonly Mutant[] = [
   {
+    name: 'a crowd that waits to be accepted',
+    file: 'src/server/limits/table.ts',
+    find: 'waitingMax: 4_096',
+    replace: 'waitingMax: 511',
+    tests: ['tests/server/http/listen.test.ts'],
+  },
+  {
     name: 'the opening of an episode in what a page loads first',
     file: 'src/server/live/feed-messages.ts',
     find: '(introduced && n === 0)',

@@ -170,6 +170,11 @@ export const CONNECTIONS = {
   shareOfFiles: 3 / 4,
   /** One address has a part of all connections at most, so that others get in however few there are. */
   addressesAtLeast: 4,
+  /**
+   * That the kernel has taken and the process has not: a crowd that comes back when another process was killed. Past that it lets a client's
+   * packets fall, which tries again after 1, 3, 7 … 63 seconds. Linux allows 4,096 (net.core.somaxconn); Node and nginx ask for 511.
+   */
+  waitingMax: 4_096,
 };
 
 /** Open event streams, of all processes together. */

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { loadContent } from '#daemon/content/load-content.ts';
 import { markdown } from '../table.ts';
 import { measure } from './measures.ts';
-import { monthTable } from './month-measures.ts';
+import { monthTable, otherEndings } from './month-measures.ts';
 import { play } from './play.ts';
 import { reportOf } from './report.ts';
 import { playStored } from './stored-show.ts';
@@ -28,12 +28,14 @@ const { values } = parseArgs({
 const [lines, seed] = [Number(values.messages), Number(values.seed)];
 
 const content = loadContent(values.content);
-const month = monthTable(await playStored(lines, seed), content);
+const stored = await playStored(lines, seed);
+const month = monthTable(stored, content);
 const show = await play({ content, seed, lines: Math.min(lines, REHEARSED_MAX) });
 const measures = measure(show);
 const command = `npm run bench:duel -- --messages ${lines} --seed ${seed}`;
 writeFileSync(values.out, reportOf(show, { measures, month, command }));
 console.log(markdown(month));
 console.log(markdown(measuresTable(measures)));
+for (const episode of otherEndings(stored, content)) console.log(`Ended otherwise: ${episode}\n`);
 console.log(`The rest is in ${values.out}`);
 if (measures.some(({ wanted }) => wanted?.isMet === false)) process.exitCode = 1;

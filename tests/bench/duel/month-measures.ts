@@ -9,6 +9,8 @@ import { percent, shareOf } from '#daemon/measures/shares.ts';
 import type { StoredLine, StoredShow } from './stored-show.ts';
 
 const MEBIBYTE = 1024 * 1024;
+/** An ending has no more lines. */
+const ENDING_MAX = 4;
 
 /** What wears out in a month of the show, and how much it does. */
 export function monthTable({ lines: stored, residentBytes }: StoredShow, content: Content): Table {
@@ -71,13 +73,28 @@ function episodesOf(lines: readonly StoredLine[]): StoredLine[][] {
 
 /** The share of the finished episodes whose last lines are the ending that was written for them. */
 function endings(lines: readonly StoredLine[], content: Content): number {
-  const episodes = episodesOf(lines).slice(0, -1);
-  return shareOf(episodes, (episode) => {
-    const { ending = [] } = premiseById(content, episode[0]?.premiseId ?? '') ?? {};
-    const last = episode.slice(-ending.length);
-    return (
-      ending.length > 0 &&
-      ending.every((line, at) => last[at] && isSaid(line[last[at].persona], last[at].text))
-    );
-  });
+  return shareOf(finished(lines), (episode) => endsAsWritten(episode, content));
+}
+
+/** The other ones: what they played, and their last lines. */
+export function otherEndings({ lines }: StoredShow, content: Content): string[] {
+  return finished(lines)
+    .filter((episode) => !endsAsWritten(episode, content))
+    .map((episode) => {
+      const last = episode.slice(-ENDING_MAX).map(({ persona, text }) => `  ${persona}: ${text}`);
+      return [episode[0]?.premiseId, ...last].join('\n');
+    });
+}
+
+/** The last one may be running still. */
+function finished(lines: readonly StoredLine[]): StoredLine[][] {
+  return episodesOf(lines).slice(0, -1);
+}
+
+function endsAsWritten(episode: readonly StoredLine[], content: Content): boolean {
+  const { ending = [] } = premiseById(content, episode[0]?.premiseId ?? '') ?? {};
+  const last = episode.slice(-ending.length);
+  return (
+    ending.length > 0 && ending.every((line, at) => last[at] && isSaid(line[last[at].persona], last[at].text))
+  );
 }

@@ -109,7 +109,7 @@ export async function startEdge(place: EdgePlace): Promise<Server> {
     .replaceAll(/127\.0\.0\.1:(300\d)\b/g, (_all, port: string) => `127.0.0.1:${addresses[port]}`)
     .replace(
       `  listen 127.0.0.1:${ports.proxy}`,
-      `  listen 127.0.0.1:${ports.plain};\n  listen 127.0.0.1:${ports.proxy}`,
+      `  listen 127.0.0.1:${ports.plain} backlog=4096;\n  listen 127.0.0.1:${ports.proxy}`,
     )
     .replaceAll('/var/cache/', `${folder}/`);
   const believing = 'set_real_ip_from 127.0.0.1;\nreal_ip_header X-Forwarded-For;\n';

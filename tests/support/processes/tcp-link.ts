@@ -9,6 +9,9 @@ export interface TcpLink {
   heal(): void;
 }
 
+/** As web and relays have it: what lets packets fall is not the link. */
+const BACKLOG = 4_096;
+
 /** Two ends that hear each other. */
 interface Pair {
   readonly near: Socket;
@@ -18,7 +21,11 @@ interface Pair {
 /** Opens a link to a port of 127.0.0.1. It goes with the test. */
 export async function tcpLink(to: number): Promise<TcpLink> {
   const link = new Link(to);
-  const server: Server = createServer((near) => link.join(near)).listen(0, '127.0.0.1');
+  const server: Server = createServer((near) => link.join(near)).listen({
+    host: '127.0.0.1',
+    port: 0,
+    backlog: BACKLOG,
+  });
   await once(server, 'listening');
   onTestFinished(() => {
     server.close();

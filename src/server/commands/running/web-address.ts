@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, isIPv6, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cannotListen } from '../../http/cannot-listen.ts';
+import { cannotListen } from '../../http/listen.ts';
 
 const ANY = new Set(['0.0.0.0', '::']);
 

@@ -1,8 +1,23 @@
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { CONNECTIONS } from '../limits/table.ts';
 
 interface Address {
   readonly HOST: string;
   readonly PORT: number;
+}
+
+/**
+ * Listens, and has a crowd that comes at once wait in the kernel.
+ * @returns the address, as a URL.
+ * @throws AppError STARTUP with a sentence for the operator.
+ */
+export async function listen(app: FastifyInstance, { HOST, PORT }: Address): Promise<string> {
+  try {
+    return await app.listen({ host: HOST, port: PORT, backlog: CONNECTIONS.waitingMax });
+  } catch (error) {
+    throw cannotListen(error, { HOST, PORT });
+  }
 }
 
 /** The sentence for an address that cannot be listened on; any other error comes back as it is. */
