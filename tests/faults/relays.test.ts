@@ -24,7 +24,7 @@ const CLIENTS = Number(process.env['RELAY_CLIENTS'] ?? (LONG ? 4_000 : 60));
 /** Half of them before the epoch changes, and half after it. */
 const FAULTS = Number(process.env['RELAY_FAULTS'] ?? (LONG ? 100 : 8));
 /** Nobody may be away for as many lines as are kept in memory, on a busy machine either. */
-const LINE_EVERY_MS = LONG ? 275 : 120;
+const LINE_EVERY_MS = LONG ? 250 : 120;
 /** How long most faults last, and how long one of ten does: long enough that everybody gives everybody up. */
 const LASTS_MS = LONG ? 4_000 : 1_000;
 const LASTS_LONG_MS = LONG ? 20_000 : 1_500;
