@@ -93,6 +93,7 @@ const WALK: Record<string, Row> = {
   'duel.desk': nothing,
   'duel.setModel': { input: () => ({ model: 'a-model' }), refused: { model: 7 } },
   'eternal.history': { input: () => ({ limit: 100 }), refused: { limit: 501 } },
+  'eternal.opening': { input: () => ({ limit: 100 }), refused: { limit: 0 } },
   'eternal.setState': { input: () => ({ enabled: false }), refused: { enabled: 'no' } },
   'eternal.spoils': nothing,
   'eternal.state': nothing,

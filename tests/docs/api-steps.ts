@@ -29,6 +29,10 @@ const FEED: Chapter = {
       route: 'GET /eternal/history?limit=100',
       says: 'The last messages of the duel, oldest first; `limit` 1 to 500. The first to take up something that happened just before has it as `beat`, here as in every other answer and stream. In the feed each has its `number` in its episode and the `count` of that, and the first of an episode (as the first of a history) has the `episode` with what it is about.',
     },
+    {
+      route: 'GET /eternal/opening?limit=2',
+      says: 'The same, and the id to open the event stream behind them with, so that no line is missed and none comes twice.',
+    },
     { route: 'GET /eternal/console', says: 'Whether the duel goes on, and who is speaking. `lowPower`: the scripted engine stands in for a provider.' },
     {
       route: 'GET /eternal/spoils',

@@ -46,6 +46,24 @@ describeInBrowser('/eternal', () => {
     expect(await page.title()).toBe('meatspace inversion · feral');
   });
 
+  test('has all that it begins with in the page: it opens its stream behind that, and loads no history', async () => {
+    const site = await startDuel('I left.', 'Please hold.');
+    const calls: string[] = [];
+    const noteCalls = (page: Page) => {
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith('/trpc/')) calls.push(pathname.slice('/trpc/'.length));
+      });
+      return Promise.resolve();
+    };
+    const page = await visit(`${site.url}/eternal`, { prepare: noteCalls });
+    await isLive(page);
+    say(site.db, site.conversation, 'No.');
+    await expect.poll(() => linesOf(page)).toHaveLength(3);
+    // In just this batch, which deploy/edge/nginx.conf keeps.
+    expect(calls.toSorted()).toEqual(['eternal.live', 'stamps.counts,themes.current']);
+  });
+
   test('shows the configuration, the runtime and how the connection stands', async () => {
     const site = await startDuel('I left.');
     const page = await visit(`${site.url}/eternal`);

@@ -71,6 +71,7 @@ const FOR_ANYBODY = [
   'eternal.archive',
   'eternal.history',
   'eternal.live',
+  'eternal.opening',
   'eternal.spoils',
   'eternal.watchers',
   'lines.byId',

@@ -69,6 +69,7 @@ const ROUTES = [
   'GET /bin',
   'GET /bin/state',
   'GET /docs',
+  'GET /eternal/opening',
   'GET /eternal/spoils',
   'GET /eternal/console',
   'GET /guestbook',

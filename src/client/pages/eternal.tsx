@@ -30,11 +30,12 @@ export function Page() {
   usePageHead(eternalHead);
   useArchiveOnLeave();
   const api = trpc.useUtils().client;
-  // What the server rendered with; after that the feed itself reloads.
-  const { data: history = [] } = trpc.eternal.history.useQuery(HISTORY_INPUT, { enabled: false });
+  // What the page begins with; the stream goes on behind it.
+  const { data: opening } = trpc.eternal.opening.useQuery(HISTORY_INPUT, { enabled: false });
   const { state, feed } = useFeed({
     source: eternalSource(api),
-    initial: initialFeed(history, 'loading'),
+    initial: initialFeed(opening?.messages ?? [], 'loading'),
+    lastEventId: opening?.lastEventId,
     typewriter: true,
   });
   const radio = useRadio({ messages: state.messages, isLive: true });
@@ -100,6 +101,6 @@ const eternalHead: PageHead = {
 
 /** Fetches the history that the feed starts from, and who is speaking. */
 export async function load(data: PageData) {
-  await Promise.all([data.eternal.history.fetch(HISTORY_INPUT), data.duel.console.fetch()]);
+  await Promise.all([data.eternal.opening.fetch(HISTORY_INPUT), data.duel.console.fetch()]);
   return { status: 200, head: eternalHead };
 }

@@ -1,6 +1,6 @@
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import type { Admission } from '../limits/stream-admission.ts';
-import { FeedPublication, parseCursor, type Cursor } from './feed-publication.ts';
+import { FeedPublication, formatCursor, parseCursor, type Cursor } from './feed-publication.ts';
 import type { FeedReader } from './feed-reader.ts';
 import type { Hub } from './lane/hub.ts';
 import type { Watcher } from './lane/watcher.ts';
@@ -54,6 +54,11 @@ export class LiveService {
   /** How many watch at all web processes together, as they are told; with `more` who are about to. */
   audienceWith(more: number): number {
     return this.#deps.watchers.count(more);
+  }
+
+  /** Where the feed stands: whoever resumes from here gets all that comes from now on. */
+  lastEventId(): string {
+    return formatCursor(this.#current().replay.head);
   }
 
   /** A watcher was dropped because it reads too slowly. */

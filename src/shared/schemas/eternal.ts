@@ -2,11 +2,17 @@ import { z } from 'zod';
 import { HISTORY_LIMIT, HISTORY_LIMIT_MAX } from '../constants.ts';
 import type { DuelState } from './duel.ts';
 import { idSchema } from './id.ts';
-import type { EternalMessage } from './message.ts';
+import { type EternalMessage, eternalMessageSchema } from './message.ts';
 import type { StampedLine } from './stamp.ts';
 
 export const historyInput = z.object({
   limit: z.int().min(1).max(HISTORY_LIMIT_MAX).default(HISTORY_LIMIT),
+});
+
+/** What a page of the feed begins with: a stream that is opened behind `lastEventId` brings every line that is not among `messages`. */
+export const openingSchema = z.object({
+  lastEventId: z.string().meta({ examples: ['5f1c3a9e.1207'] }),
+  messages: z.array(eternalMessageSchema),
 });
 
 /** Most things that are told. */

@@ -47,6 +47,7 @@ duel.setModel                    mutation      admin      write   audit: choose 
 eternal.archive                  mutation      same-site  beacon
 eternal.history                  query         anyone     read    shared
 eternal.live                     subscription  anyone     read    lane: eternal
+eternal.opening                  query         anyone     read    shared
 eternal.setState                 mutation      admin      write   audit: enable eternal or disable eternal
 eternal.spoils                   query         anyone     read    shared
 eternal.state                    query         admin      read

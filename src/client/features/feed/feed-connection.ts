@@ -19,6 +19,8 @@ import type { FeedSource } from './feed-source.ts';
 export interface FeedOptions {
   readonly source: FeedSource;
   readonly initial: FeedState;
+  /** The event that `initial` ends with, so that nothing has to be loaded but what comes after; undefined where that is not known. */
+  readonly lastEventId?: string | undefined;
   /** Whether new messages are typed; else they stand complete at once. */
   readonly typewriter: boolean;
   /** Called whenever the stream stands: what was announced before that may have been missed. */
@@ -42,7 +44,7 @@ interface Attempt {
 
 /**
  * Keeps a feed on the page up to date, with no message missed or shown twice: opens the stream and, once that stands,
- * reloads the history and joins the two. A stream that fails is closed and opened again after a while, from the last event
+ * reloads the history and joins the two, unless the page has it already and the stream goes on behind it. A stream that fails is closed and opened again after a while, from the last event
  * seen; a history that fails is asked for again after a while, and the stream goes on meanwhile. React reads it as an
  * external store; it needs no React itself.
  */
@@ -60,13 +62,17 @@ export class FeedConnection {
   /** What is shown was rewritten since; nothing of it may stay, and no stream can be resumed from it. */
   #stale = false;
   /** A history has come, so that what is shown has no gap; until then no stream can be resumed from it either. */
-  #joined = false;
+  #joined: boolean;
+  /** What is shown ends with `#lastEventId`, as the server has made it a moment ago. */
+  #isWhole: boolean;
   #kept = Infinity;
   #watchers: number | undefined;
 
   constructor({ source, initial, typewriter, ...options }: FeedOptions) {
     this.#source = source;
     this.#state = initial;
+    this.#lastEventId = options.lastEventId;
+    this.#isWhole = this.#joined = options.lastEventId !== undefined;
     this.#typewriter = typewriter;
     this.#onOpen = options.onOpen ?? (() => undefined);
     this.#onDuel = options.onDuel ?? (() => undefined);
@@ -124,8 +130,17 @@ export class FeedConnection {
   }
 
   #opened(attempt: Attempt): void {
-    this.#reload(attempt);
+    if (this.#isWhole) this.#goOn(attempt);
+    else this.#reload(attempt);
     this.#onOpen();
+  }
+
+  /** The stream brings whatever the page does not have. */
+  #goOn(attempt: Attempt): void {
+    this.#isWhole = false;
+    attempt.arrived = undefined;
+    this.#source.askForStamps();
+    this.#set({ ...this.#state, status: 'live' });
   }
 
   #receive(attempt: Attempt, event: FeedEvent): void {

@@ -22,6 +22,8 @@ export interface FeedSource {
   readonly open: (lastEventId: string | undefined, handlers: StreamHandlers) => () => void;
   /** The messages so far, oldest first; undefined if the feed doesn't exist any more. Their stamps are asked for in the same batch. */
   readonly history: () => Promise<readonly FeedMessage[] | undefined>;
+  /** Asks how the latest messages are stamped. */
+  readonly askForStamps: () => void;
 }
 
 /** The callbacks of a tRPC subscription, reduced to what a connection needs. */
@@ -52,6 +54,7 @@ export function eternalSource(api: Api): FeedSource {
       askForStamps(api, {});
       return api.eternal.history.query(HISTORY_INPUT);
     },
+    askForStamps: () => askForStamps(api, {}),
   };
 }
 
@@ -75,5 +78,6 @@ export function conversationSource(api: Api, id: string): FeedSource {
         },
       );
     },
+    askForStamps: () => askForStamps(api, { conversation: id }),
   };
 }

@@ -6,6 +6,7 @@ import {
   eternalStateSchema,
   historyInput,
   liveInput,
+  openingSchema,
   spoilSchema,
   watchersSchema,
 } from '#shared/schemas/eternal.ts';
@@ -38,6 +39,23 @@ export const eternalRouter = router({
     .input(historyInput)
     .output(z.array(eternalMessageSchema))
     .query(({ ctx, input }) => ctx.services.eternal.history(input)),
+
+  // The id first: a line that comes in between is among the messages, and in the stream once more.
+  opening: publicProcedure({
+    shared: true,
+    openapi: {
+      method: 'GET',
+      path: '/eternal/opening',
+      tags: ['eternal'],
+      summary: 'The last messages of the feed, and the id to open its event stream behind them with',
+    },
+  })
+    .input(historyInput)
+    .output(openingSchema)
+    .query(({ ctx: { services }, input }) => {
+      const lastEventId = services.live.lastEventId();
+      return { lastEventId, messages: services.eternal.history(input) };
+    }),
 
   spoils: publicProcedure({
     shared: true,

@@ -9,7 +9,7 @@ import { initialFeed } from '#client/features/feed/feed-state.ts';
 import type { AppRouter } from '#server/router.ts';
 import { renewEpoch } from '#shared/db/audited-write.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
-import { conversations, messages } from '#shared/db/schema.ts';
+import { conversations, messages as stored } from '#shared/db/schema.ts';
 import { addConversation, closeConversation, say } from '#tests/support/database/feed-writer.ts';
 import { contents, lines } from '#tests/support/http/messages.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
@@ -54,6 +54,16 @@ function withoutHistory(source: FeedSource) {
   let ill = true;
   const history = () => (ill ? Promise.reject(new Error('no history')) : source.history());
   return { source: { ...source, history }, heal: () => (ill = false) };
+}
+
+/** A source, and how often its history was asked for. */
+function countedHistories(source: FeedSource) {
+  let histories = 0;
+  const history = () => {
+    histories += 1;
+    return source.history();
+  };
+  return { source: { ...source, history }, historiesOf: () => histories };
 }
 
 /** A server that has said `line 1` to `line <count>`. */
@@ -105,6 +115,48 @@ describe('the eternal feed', () => {
     await isLive(feed);
     sayLines(8, 8);
     await shows(feed, said(1, 8));
+  });
+
+  test('that a page brings along goes on behind it, without loading it again', async () => {
+    const { web, sayLines } = await serverThatSaid(3);
+    const { source, historiesOf } = countedHistories(eternalSource(apiOf(web)));
+    const { lastEventId, messages } = await apiOf(web).eternal.opening.query({});
+    // A page may be kept for a moment before somebody has it.
+    sayLines(4, 5);
+
+    const feed = connectFeed(web, { source, initial: initialFeed(messages, 'loading'), lastEventId });
+    await isLive(feed);
+    await shows(feed, said(1, 5));
+    sayLines(6, 6);
+    await shows(feed, said(1, 6));
+    expect(historiesOf()).toBe(0);
+  });
+
+  test('that a page brings along from before history was rewritten is loaded anew', async () => {
+    const { web, sayLines } = await serverThatSaid(3);
+    const { lastEventId, messages } = await apiOf(web).eternal.opening.query({});
+    web.db.delete(stored).where(eq(stored.content, 'line 2')).run();
+    renewEpoch(web.db);
+
+    const feed = connectFeed(web, { initial: initialFeed(messages, 'loading'), lastEventId });
+    await isLive(feed);
+    await shows(feed, ['line 1', 'line 3']);
+    sayLines(4, 4);
+    await shows(feed, ['line 1', 'line 3', 'line 4']);
+  });
+
+  test('that a page brings along loads its history after all where the stream is lost', async () => {
+    const { web, sayLines } = await serverThatSaid(3);
+    const { source, historiesOf } = countedHistories(eternalSource(apiOf(web)));
+    const { lastEventId, messages } = await apiOf(web).eternal.opening.query({});
+    const feed = connectFeed(web, { source, initial: initialFeed(messages, 'loading'), lastEventId });
+    await isLive(feed);
+    await web.close();
+    await expect.poll(() => feed.state().status).toBe('reconnecting');
+    sayLines(4, 6);
+    await startTestWeb({ dataDir: web.dataDir, port: web.port });
+    await shows(feed, said(1, 6));
+    await expect.poll(historiesOf).toBe(1);
   });
 
   test('says whenever its stream stands, at first and again', async () => {
@@ -204,7 +256,7 @@ describe('the eternal feed', () => {
     const { web, sayLines } = await serverThatSaid(3);
     const feed = connectFeed(web);
     await isLive(feed);
-    web.db.delete(messages).where(eq(messages.content, 'line 2')).run();
+    web.db.delete(stored).where(eq(stored.content, 'line 2')).run();
     renewEpoch(web.db);
     await shows(feed, ['line 1', 'line 3']);
     sayLines(4, 4);
@@ -218,7 +270,7 @@ describe('the eternal feed', () => {
     sayLines(4, 4);
     await shows(feed, said(1, 4));
     await web.close();
-    web.db.delete(messages).where(eq(messages.content, 'line 2')).run();
+    web.db.delete(stored).where(eq(stored.content, 'line 2')).run();
     renewEpoch(web.db);
     await startTestWeb({ dataDir: web.dataDir, port: web.port });
     await shows(feed, ['line 1', 'line 3', 'line 4']);

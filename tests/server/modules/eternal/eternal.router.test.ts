@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { facts } from '#shared/db/schema.ts';
 import { call } from '#tests/support/http/call.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
+import { openEventStream } from '#tests/support/http/event-stream.ts';
 import { ISO_TIME } from '#tests/support/http/shapes.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 
@@ -35,6 +36,28 @@ describe('GET /api/eternal/history', () => {
     const web = await startTestWeb();
     say(web.db, addConversation(web.db), { content: 'Who was that?', beat: 'Somebody comes in.' });
     expect((await call(web, 'GET /eternal/history')).json).toMatchObject([{ beat: 'Somebody comes in.' }]);
+  });
+});
+
+describe('GET /api/eternal/opening', () => {
+  test('has the last messages, and the id behind which the stream has all that comes', async () => {
+    const web = await startTestWeb();
+    const conversation = addConversation(web.db);
+    for (const text of ['One.', 'Two.', 'Three.']) say(web.db, conversation, text);
+    const { json } = await call(web, 'GET /eternal/opening?limit=2');
+    expect(json).toMatchObject({ messages: [{ content: 'Two.' }, { content: 'Three.' }] });
+
+    say(web.db, conversation, 'Four.');
+    const { lastEventId } = json as { lastEventId: string };
+    const { take } = await openEventStream(`${web.url}/api/eternal/stream`, lastEventId);
+    const [first] = await take(1);
+    expect(first?.data).toContain('Four.');
+  });
+
+  test('has an id on a fresh database too', async () => {
+    const web = await startTestWeb();
+    const { json } = await call(web, 'GET /eternal/opening');
+    expect(json).toEqual({ lastEventId: expect.stringMatching(/^[0-9a-f]+\.0$/) as string, messages: [] });
   });
 });
 
