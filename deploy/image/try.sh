@@ -14,8 +14,11 @@ case ${ARCH:-$(uname -m)} in
 esac
 base=${NODE_IMAGE:-localhost/feral-node-base:$arch}
 image=localhost/feral:$arch
-# Under QEMU everything takes ten times as long.
-[ "$(dpkg --print-architecture)" = "$arch" ] && patience=120 || patience=900
+patience=120 entry=() program=()
+# Under QEMU everything takes ten times as long: in the half minute that `feral start` gives web it isn't up, so there it runs by itself.
+if [ "$(dpkg --print-architecture)" != "$arch" ]; then
+  patience=900 entry=(--entrypoint /usr/local/bin/node) program=(dist/server/main.js)
+fi
 
 if [ -z "${NODE_IMAGE:-}" ] && ! podman image exists "$base"; then
   folder=$(mktemp -d)
@@ -44,10 +47,11 @@ port=$(node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.
 # Podman's own are higher than a machine without CAP_SYS_RESOURCE may set.
 limits=(--ulimit nofile=16384:16384 --ulimit nproc=16384:16384)
 container=$(podman --runtime runc run --detach --arch $arch --health-interval disable "${limits[@]}" --network host --read-only --tmpfs /tmp:size=64m \
-  --cap-drop all --security-opt no-new-privileges --env HOST=127.0.0.1 --env "PORT=$port" --volume /data $image)
+  --cap-drop all --security-opt no-new-privileges --env HOST=127.0.0.1 --env "PORT=$port" --volume /data "${entry[@]}" $image "${program[@]}")
 trap 'podman rm --force --volumes "$container" >/dev/null; [ -z "${folder:-}" ] || { umount "$folder"; rmdir "$folder"; }' EXIT
 begun=$(date +%s%N)
 until podman exec "$container" feral healthy; do
+  [ "$(podman inspect "$container" --format '{{.State.Running}}')" = true ] || { podman logs "$container"; exit 1; }
   [ $(($(date +%s%N) - begun)) -lt ${patience}000000000 ] || { podman logs "$container"; exit 1; }
   sleep 0.2
 done

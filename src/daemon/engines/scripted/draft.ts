@@ -14,4 +14,6 @@ export interface Draft {
   readonly beat?: Beat | undefined;
   /** The fact of an earlier episode that it comes back to. */
   readonly recalled?: Fact | undefined;
+  /** What the other has to say to it, where it can't stand without that. */
+  readonly answer?: Template | undefined;
 }

@@ -85,7 +85,7 @@ export const callback: Move = (turn) => {
   const fact = turn.random.pick(turn.recallable);
   const card = fact && turn.voice.callbacks.draw((each) => suits(turn, each, fact));
   if (!fact || !card) return undefined;
-  return { ...draftOf({ ...turn, recalled: fact }, [card.say]), recalled: fact };
+  return { ...draftOf({ ...turn, recalled: fact }, [card.say]), recalled: fact, answer: card.answer };
 };
 
 /** Whether a callback says the truth of who has the thing. */

@@ -86,10 +86,15 @@ function newDraft(turn: Turn, content: Content, wasSaid: WasSaid): Draft {
     const draft = move(turn);
     const text = draft && spokenText(draft);
     if (!draft || text === undefined || text.length > MESSAGE_LENGTH_MAX) continue;
-    if (!wasSaid(text)) return draft;
+    if (!wasSaid(text) && !isAnswered(draft, wasSaid)) return draft;
     latest = draft;
   }
   return latest ?? draftOf(turn, [turn.premise.openers[turn.speaker]]);
+}
+
+/** Whether what belongs behind it was said once, and can't be said again. With a slot in it, it is another line each time. */
+function isAnswered({ answer }: Draft, wasSaid: WasSaid): boolean {
+  return answer !== undefined && wasSaid(withoutMarks(answer));
 }
 
 function replyOf(draft: Pick<Draft, 'text' | 'asciiArt'>): Reply {

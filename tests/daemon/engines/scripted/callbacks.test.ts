@@ -5,6 +5,7 @@ import { loadContent } from '#daemon/content/load-content.ts';
 import { createRandom } from '#daemon/director/random.ts';
 import type { Engine, Line, Reply } from '#daemon/engines/engine.ts';
 import { createScriptedEngine } from '#daemon/engines/scripted/scripted-engine.ts';
+import { fingerprint } from '#daemon/gate/fingerprint.ts';
 import { SMALL_CONTENT } from '#tests/support/duel/content.ts';
 import { EPISODE } from '#tests/support/duel/fixtures.ts';
 import { briefOf } from '#tests/support/duel/show.ts';
@@ -61,6 +62,22 @@ describe('a thing of an earlier episode', () => {
       expect(third.persona).toBe(first.persona);
       expect(third.text).toMatch(/ the door\.$/);
     }
+  });
+
+  test('does not come where what belongs behind it was said once, and is the same again', async () => {
+    const answer = 'Put it back.';
+    const withAnswer = (persona: Persona) => ({
+      ...content.voices[persona],
+      callbacks: [{ say: 'Here is {object} again.', answer }],
+    });
+    const voices = { feral: withAnswer('feral'), warden: withAnswer('warden') };
+    const first = async (wasSaid: (print: string) => boolean) => {
+      const random = createRandom(1);
+      const engine = createScriptedEngine({ content: { ...content, voices }, random, wasSaid });
+      return (await next(engine, [thing('the toner')], [])).text;
+    };
+    expect(await first(() => false)).toBe('Here is the toner again.');
+    expect(await first((print) => print === fingerprint(answer))).toMatch(/ the door\.$/);
   });
 
   test('is said from the side of whoever says it', async () => {
