@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PERSONAS, type Persona } from '#shared/brand.ts';
-import type { Prompts, Closings } from './content.ts';
+import type { Prompts, Closings } from './sentences.ts';
 import { isBalanced, slotsOf } from './template.ts';
 
 /** Fewer would come around while a line is still being read. */

@@ -1,7 +1,8 @@
 import { findGags, type Gag } from '../../director/gags.ts';
 import { wordCount } from '../../content/template.ts';
 import { cardinal, withinWords } from '../../phrases/words.ts';
-import type { Closings, Beat } from '../../content/content.ts';
+import type { Beat } from '../../content/content.ts';
+import type { Closings } from '../../content/sentences.ts';
 import type { Line, Summary, SummaryBrief } from '../engine.ts';
 import { lowerCased } from '../../phrases/phrase.ts';
 import { capitalised } from './slots.ts';

@@ -1,4 +1,5 @@
-import type { Beat, Sentence, Shape } from '../../../content/content.ts';
+import type { Beat } from '../../../content/content.ts';
+import type { Sentence, Shape } from '../../../content/sentences.ts';
 import { outlineOf } from '../../../director/outline.ts';
 import type { Brief } from '../../engine.ts';
 import type { Message } from '../dialect.ts';

@@ -1,7 +1,8 @@
 import { otherThan, PERSONAS, type Persona } from '#shared/brand.ts';
 import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
 import { withoutControlCharacters } from '#shared/text/control-characters.ts';
-import type { PersonaVoice, Premise, Prompts, Sentence } from '../../../content/content.ts';
+import type { PersonaVoice, Premise } from '../../../content/content.ts';
+import type { Prompts, Sentence } from '../../../content/sentences.ts';
 import { replaceSlots, withoutMarks } from '../../../content/template.ts';
 import type { Exchange } from '../../../director/plot.ts';
 import type { Line } from '../../engine.ts';
