@@ -50,3 +50,8 @@ export const THEMES: readonly Theme[] = [
   { id: 'bruised-chrome', name: 'Bruised Chrome', description: 'A bumper that remembers the bollard.' },
   { id: 'violet-neon', name: 'Violet Neon', description: 'Ultraviolet. It shows what was cleaned badly.' },
 ];
+
+/** Whether a theme has this id. */
+export function isTheme(id: string): boolean {
+  return THEMES.some((theme) => theme.id === id);
+}

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 import { STATE_WORDS, type DuelState } from '#shared/schemas/duel.ts';
 import { byIdInput } from '#shared/schemas/id.ts';
 import { displayTitle } from '#shared/text/conversation-title.ts';
-import { THEMES } from '#shared/themes.ts';
+import { isTheme } from '#shared/themes.ts';
 import type { ByteCache } from '../answers/byte-cache.ts';
 import { sharedHandler } from '../answers/shared-answers.ts';
 import { asksOnly, type Address } from '../answers/shared-route.ts';
@@ -48,7 +48,7 @@ function namesNoTheme(query: unknown): boolean {
 /** The theme that a query names, if there is one of that name. */
 function themeIn(query: unknown): string | undefined {
   const { theme } = query as Record<string, unknown>;
-  return THEMES.find(({ id }) => id === theme)?.id;
+  return typeof theme === 'string' && isTheme(theme) ? theme : undefined;
 }
 
 type PageOf = (theme: string, params: unknown) => string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { THEMES } from '#shared/themes.ts';
+import { isTheme, THEMES } from '#shared/themes.ts';
 import { AppError } from '#shared/errors.ts';
 import { paletteOf, type Palette, type Part } from './palette.ts';
 
@@ -67,7 +67,7 @@ export function textFormatQueryOf(query: unknown): string {
 
 function asked(query: unknown) {
   const { cols, plain, theme } = textFormatQuery.parse(query);
-  if (theme !== undefined && !THEMES.some(({ id }) => id === theme)) throw unknownTheme();
+  if (theme !== undefined && !isTheme(theme)) throw unknownTheme();
   return { width: widthFor(Number(cols)), isPlain: plain !== undefined, theme };
 }
 

@@ -2,7 +2,7 @@ import { auditedWrite } from '#shared/db/audited-write.ts';
 import type { Db } from '#shared/db/client.ts';
 import { readSetting, writeSetting } from '#shared/db/queries/settings.ts';
 import { AppError } from '#shared/errors.ts';
-import { DEFAULT_THEME, THEMES } from '#shared/themes.ts';
+import { DEFAULT_THEME, isTheme } from '#shared/themes.ts';
 
 /** The site's look. */
 export class ThemesService {
@@ -27,5 +27,3 @@ export class ThemesService {
     auditedWrite(this.#writer, act, (tx) => writeSetting(tx, 'theme', themeId));
   }
 }
-
-const isTheme = (id: string) => THEMES.some((theme) => theme.id === id);
