@@ -49,8 +49,8 @@ describe('GET /api/eternal/opening', () => {
 
     say(web.db, conversation, 'Four.');
     const { lastEventId } = json as { lastEventId: string };
-    const { take } = await openEventStream(`${web.url}/api/eternal/stream`, lastEventId);
-    const [first] = await take(1);
+    const stream = await openEventStream(`${web.url}/api/eternal/stream`, lastEventId);
+    const [first] = await stream.take(1);
     expect(first?.data).toContain('Four.');
   });
 
