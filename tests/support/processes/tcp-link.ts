@@ -1,6 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
+import { CONNECTIONS } from '#server/limits/table.ts';
 
 /** A way to a server that can be cut as a network is: nothing comes through and nobody is told, until it is healed. */
 export interface TcpLink {
@@ -8,9 +9,6 @@ export interface TcpLink {
   cut(): void;
   heal(): void;
 }
-
-/** As web and relays have it: what lets packets fall is not the link. */
-const BACKLOG = 4_096;
 
 /** Two ends that hear each other. */
 interface Pair {
@@ -24,7 +22,8 @@ export async function tcpLink(to: number): Promise<TcpLink> {
   const server: Server = createServer((near) => link.join(near)).listen({
     host: '127.0.0.1',
     port: 0,
-    backlog: BACKLOG,
+    // As web and relays have it: what lets packets fall is not the link.
+    backlog: CONNECTIONS.waitingMax,
   });
   await once(server, 'listening');
   onTestFinished(() => {

@@ -44,9 +44,9 @@ interface Attempt {
 
 /**
  * Keeps a feed on the page up to date, with no message missed or shown twice: opens the stream and, once that stands,
- * reloads the history and joins the two, unless the page has it already and the stream goes on behind it. A stream that fails is closed and opened again after a while, from the last event
- * seen; a history that fails is asked for again after a while, and the stream goes on meanwhile. React reads it as an
- * external store; it needs no React itself.
+ * reloads the history and joins the two, unless the page has it already and the stream goes on behind it. A stream that
+ * fails is closed and opened again after a while, from the last event seen; a history that fails is asked for again after a
+ * while, and the stream goes on meanwhile. React reads it as an external store; it needs no React itself.
  */
 export class FeedConnection {
   readonly #source: FeedSource;

@@ -31,13 +31,13 @@ function retortOf({ line }: Rehearsed): string | undefined {
 }
 
 beforeAll(async () => {
-  show = await play({ content, seed: 20, lines: 1_500 });
+  show = await play({ content, seed: 22, lines: 1_500 });
 }, 180_000);
 
 describe('fifteen hundred lines of the real content', () => {
-  test('measure up to what ten thousand have to, but for what fifteen hundred are too few for', () => {
+  test('measure up to what ten thousand have to, but for the blind tests, which need more to learn from', () => {
     const missed = measure(show)
-      .filter(({ what, wanted }) => wanted?.isMet === false && !/^(?:voices|pictures)/.test(what))
+      .filter(({ what, wanted }) => wanted?.isMet === false && !what.startsWith('voices'))
       .map(({ what, value }) => `${what}: ${percent(value)}`);
     expect(missed).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('fifteen hundred lines of the real content', () => {
 
   test('are pictures only before an opener, each answered as a writer has written', () => {
     const pictures = show.turns.filter(({ line }) => line.asciiArt);
-    expect(pictures).not.toEqual([]);
+    expect(pictures.length).toBeGreaterThan(3);
     expect(pictures.filter(({ brief }) => brief.ordinal > 0)).toEqual([]);
     for (const { episode, line } of pictures) {
       const [, answer, opener] = show.episodes[episode] ?? [];
