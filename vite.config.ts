@@ -19,6 +19,7 @@ const NODE_ENTRIES = {
   'server/search-worker': 'src/server/search-worker.ts',
   'server/picture-worker': 'src/server/picture-worker.ts',
   'daemon/main': 'src/daemon/main.ts',
+  'daemon/keep-content': 'src/daemon/keep-content.ts',
   'shared/db/backup/backup-child': 'src/shared/db/backup/backup-child.ts',
 };
 

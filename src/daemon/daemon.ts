@@ -4,7 +4,7 @@ import { closeDb, openDb } from '#shared/db/client.ts';
 import { enterDataDir, noteOpenFiles } from '#shared/db/data-dir-use.ts';
 import { sweepTemporary } from '#shared/db/temporary-file.ts';
 import { assemble } from './assemble.ts';
-import { createParsedFiles, programDigest, type ParsedFiles } from './content/parsed-files.ts';
+import { builtContent, createParsedFiles, programDigest, type ParsedFiles } from './content/parsed-files.ts';
 import { loadLibrary } from './engines/openai/provider-client.ts';
 import { followContent } from './repertoire.ts';
 import type { DaemonEnv } from './env.ts';
@@ -36,7 +36,8 @@ export function startDaemon({ env, root, main, backupChild, logger }: DaemonOpti
   const db = openDb(dataDir.database, 'daemon');
   noteOpenFiles(dataDir, db.$files);
   const content = join(root, 'content');
-  const parsed = parsedFiles({ folder: dataDir.parsedContent, program: programDigest(main, root), logger });
+  const program = programDigest(main, root);
+  const parsed = parsedFiles({ folder: dataDir.parsedContent, built: builtContent(main), program, logger });
   const parts = { env, content, parsed, backupChild, logger, db, dataDir };
   const { duel, repertoire, hasProvider } = assemble(parts);
   if (hasProvider)
@@ -58,15 +59,16 @@ export function startDaemon({ env, root, main, backupChild, logger }: DaemonOpti
 
 interface ParsedFilesParts {
   readonly folder: string;
+  readonly built: string;
   readonly program: string | undefined;
   readonly logger: Logger;
 }
 
 /** Undefined for a program that runs from its sources. */
-function parsedFiles({ folder, program, logger }: ParsedFilesParts): ParsedFiles | undefined {
+function parsedFiles({ folder, built, program, logger }: ParsedFilesParts): ParsedFiles | undefined {
   const onTrouble = (error: unknown) =>
     logger.warn({ err: error }, 'what was read of the content cannot be kept or used; it is read again');
-  return program === undefined ? undefined : createParsedFiles({ folder, program, onTrouble });
+  return program === undefined ? undefined : createParsedFiles({ folder, built, program, onTrouble });
 }
 
 /** A process that was killed over an archive has left a file that nobody will ask for. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import { asc, count, eq } from 'drizzle-orm';
@@ -13,7 +13,6 @@ import { writeSetting } from '#shared/db/queries/settings.ts';
 import { archives, conversations, lease, messages } from '#shared/db/schema.ts';
 import { BACKUP_CHILD } from '#tests/support/database/backups.ts';
 import { connect, ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
-import { seedParsedContent } from '#tests/support/duel/parsed-content.ts';
 import { builtProgram } from '#tests/support/processes/build.ts';
 import { thriceInARow } from '#tests/support/provider/good-model.ts';
 
@@ -22,7 +21,6 @@ const TURNS = 6;
 /** A daemon of this process on a data folder of its own, talking as fast as it can. */
 function start(variables: Record<string, string> = {}, dataDir = tempDataDir()) {
   const fast = { DATA_DIR: dataDir.folder, DUEL_INTERVAL_MS: '1', DUEL_EPISODE_TURNS: String(TURNS) };
-  seedParsedContent(dataDir.folder);
   const env = readDaemonEnv({ ...fast, ...variables });
   const daemon = startDaemon({
     env,
@@ -44,6 +42,12 @@ async function untilSaid(db: Db, wanted: number): Promise<void> {
 }
 
 describe('the duel daemon', () => {
+  test('parses nothing at its first start: the build has read the content', async () => {
+    const { db, dataDir } = start();
+    await untilSaid(db, 1);
+    expect(existsSync(dataDir.parsedContent)).toBe(false);
+  });
+
   test('writes episodes of the length it was told, nobody three times in a row, and closes each with a summary and an archive', async () => {
     const { daemon, db, dataDir } = start();
     await untilSaid(db, 2 * TURNS + 1);

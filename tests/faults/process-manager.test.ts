@@ -10,7 +10,6 @@ import { difference } from '#tests/support/trials/difference.ts';
 import { processesWith, until } from '#tests/support/processes/processes.ts';
 import { copyProject } from '#tests/support/processes/project-copy.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
-import { seedParsedContent } from '#tests/support/duel/parsed-content.ts';
 import { runCommandLine, type RunningCommand } from '#tests/support/processes/running-command.ts';
 import { steadyPort } from '#tests/support/processes/steady-port.ts';
 import { connect } from '#tests/support/database/temp-data.ts';
@@ -37,7 +36,6 @@ afterAll(() => rmSync(project, { recursive: true }));
 
 function npm(command: string, env: Record<string, string> = {}): RunningCommand {
   const usual = { DATA_DIR: dataDir, PORT: String(port), DUEL_INTERVAL_MS: '500' };
-  seedParsedContent(env['DATA_DIR'] ?? dataDir);
   return runCommandLine('npm', [command], { cwd: project, env: { ...usual, ...env } });
 }
 

@@ -94,6 +94,13 @@ export const DURABILITY: readonly Mutant[] = [
     tests: ['tests/daemon/content/parsed-files.test.ts'],
   },
   {
+    name: 'content that the build has read',
+    file: 'src/daemon/content/parsed-files.ts',
+    find: '|| built === undefined) return value;',
+    replace: ' || built !== null) return value;',
+    tests: ['tests/daemon/content/parsed-files.test.ts', 'tests/daemon/daemon.test.ts'],
+  },
+  {
     name: 'kept content that was checked by this very program',
     file: 'src/daemon/content/parsed-files.ts',
     find: '[LAYOUT, program, file, rules, text]',

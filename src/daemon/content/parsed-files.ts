@@ -37,6 +37,8 @@ export const NO_PARSED_FILES: ParsedFiles = {
 interface Options {
   /** Made where it is missing. It may be lost at any time. */
   readonly folder: string;
+  /** What the build kept (`builtContent`): looked into after `folder`, never written to. */
+  readonly built?: string | undefined;
   /** The program that parses and checks: `programDigest`. What another one kept is not found. */
   readonly program: string;
   /** Told of an entry that is damaged, and when nothing can be kept: files are then parsed anew. */
@@ -47,7 +49,7 @@ interface Options {
  * Keeps one entry a file, named after the digest of all that its value follows from, so that an entry cannot be out of date: whatever
  * changes, another one is looked for. An entry begins with a digest of its own text.
  */
-export function createParsedFiles({ folder, program, onTrouble }: Options): ParsedFiles {
+export function createParsedFiles({ folder, built, program, onTrouble }: Options): ParsedFiles {
   let used = new Set<string>();
   let isFailing = false;
   const nameOf = ({ file, text, rules }: FileSource) =>
@@ -65,7 +67,8 @@ export function createParsedFiles({ folder, program, onTrouble }: Options): Pars
       const name = nameOf(source);
       const value = attempt(() => readEntry(join(folder, name)));
       if (value !== undefined) used.add(name);
-      return value;
+      if (value !== undefined || built === undefined) return value;
+      return attempt(() => readEntry(join(built, name)));
     },
     keep(source, value) {
       const name = nameOf(source);
@@ -89,6 +92,11 @@ export function createParsedFiles({ folder, program, onTrouble }: Options): Pars
 export function programDigest(main: string, root: string): string | undefined {
   if (extname(main) !== '.js') return undefined;
   return digest(readFileSync(main, 'utf8') + readFileSync(join(root, 'package-lock.json'), 'utf8'));
+}
+
+/** Where a build keeps what its daemon (`main`, the file that runs) would parse at its first start. */
+export function builtContent(main: string): string {
+  return join(dirname(main), 'parsed-content');
 }
 
 function readEntry(path: string): unknown {

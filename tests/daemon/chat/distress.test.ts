@@ -9,7 +9,6 @@ import { replyOf, visitorOf, type TestVisitor } from '#tests/support/site/chat.t
 import { startFakeProvider } from '#tests/support/provider/fake-provider.ts';
 import { addConversation } from '#tests/support/database/feed-writer.ts';
 import { ROOT } from '#tests/support/database/temp-data.ts';
-import { seedParsedContent } from '#tests/support/duel/parsed-content.ts';
 import { builtProgram } from '#tests/support/processes/build.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
@@ -20,7 +19,6 @@ const JOKE = 'Despair? I had it framed, next to the plank.';
 /** The real daemon on the data of a real web server, with the show switched off so that only visitors are answered. */
 function startDaemonOf(web: TestWeb, variables: Record<string, string> = {}) {
   writeSetting(web.db, 'eternal.enabled', 'false');
-  seedParsedContent(web.dataDir.folder);
   const env = readDaemonEnv({ DATA_DIR: web.dataDir.folder, ...variables });
   const logger = pino({ level: 'silent' });
   const daemon = startDaemon({

@@ -9,13 +9,11 @@ import { replyOf, visitorOf } from '#tests/support/site/chat.ts';
 import { addConversation } from '#tests/support/database/feed-writer.ts';
 import { contents } from '#tests/support/http/messages.ts';
 import { ROOT } from '#tests/support/database/temp-data.ts';
-import { seedParsedContent } from '#tests/support/duel/parsed-content.ts';
 import { builtProgram } from '#tests/support/processes/build.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /** The real daemon on the data of a real web server. The duel itself is slow, so that it stays out of the way. */
 function startDaemonOf(web: TestWeb) {
-  seedParsedContent(web.dataDir.folder);
   const env = readDaemonEnv({ DATA_DIR: web.dataDir.folder, DUEL_INTERVAL_MS: '60000' });
   const daemon = startDaemon({
     env,

@@ -121,6 +121,35 @@ describe('files that were parsed before', () => {
     expect(trouble.map((error) => (error as NodeJS.ErrnoException).syscall)).toEqual(['mkdir']);
   });
 
+  test('are found where the build has kept them: a first start parses and keeps only what was edited since', () => {
+    const { content, folder: built, read } = kept();
+    const first = read();
+    const folder = join(tempFolder(), 'parsed-content');
+    const onTrouble = (error: unknown) => {
+      throw error;
+    };
+    const files = createParsedFiles({ folder, built, program: 'one', onTrouble });
+    expect(loadContent(content, files)).toEqual(first);
+    expect(existsSync(folder)).toBe(false);
+    spoil(join(content, PAPER), '[a receipt]', '[a bill]');
+    const before = readdirSync(built);
+    expect(loadContent(content, files)).toEqual(loadContent(content));
+    expect(readdirSync(folder)).toHaveLength(1);
+    // What the build kept belongs to whoever builds.
+    expect(readdirSync(built)).toEqual(before);
+  });
+
+  test('are parsed again, and kept, where what the build has kept is damaged', () => {
+    const { content, folder: built, read, entries, trouble } = kept();
+    const first = read();
+    for (const name of entries()) writeFileSync(join(built, name), 'damaged');
+    const folder = join(tempFolder(), 'parsed-content');
+    const files = createParsedFiles({ folder, built, program: 'one', onTrouble: (e) => trouble.push(e) });
+    expect(loadContent(content, files)).toEqual(first);
+    expect(readdirSync(folder)).toHaveLength(entries().length);
+    expect(trouble.map(String).join()).toContain('is damaged');
+  });
+
   test('are not kept where JSON would make something else of them', () => {
     const folder = join(tempFolder(), 'parsed-content');
     const trouble: unknown[] = [];

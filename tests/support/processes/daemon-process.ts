@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import type { Db } from '#shared/db/client.ts';
 import { lease } from '#shared/db/schema.ts';
-import { seedParsedContent } from '../duel/parsed-content.ts';
 import { builtProgram } from './build.ts';
 import { until } from './processes.ts';
 import { ROOT } from '../database/temp-data.ts';
@@ -20,7 +19,6 @@ export async function startDaemonProcess(
   variables: Record<string, string> & { readonly DATA_DIR: string },
   { log = [], preloads = [] }: Options = {},
 ): Promise<ChildProcess> {
-  seedParsedContent(variables.DATA_DIR);
   const args = preloads.flatMap((module) => ['--import', module]);
   const child = spawn(process.execPath, [...args, builtProgram('daemon')], {
     cwd: ROOT,

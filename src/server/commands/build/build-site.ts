@@ -20,6 +20,7 @@ export async function buildSite(stopping: AbortSignal): Promise<void> {
   await runNode([PROGRAMS.vite, 'build'], { cwd: ROOT, stopping, variables, failure });
   const build = join(ROOT, FOLDER);
   await precompress(join(build, 'public'));
+  await runNode([join(build, 'daemon', 'keep-content.js')], { cwd: ROOT, stopping, failure });
   listAssets(build);
   stampBuild(build, digest);
   replaceBuild(build, join(ROOT, 'dist'));
