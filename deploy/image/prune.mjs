@@ -24,6 +24,19 @@ const BUILD_ONLY = new Set([
   'vite',
 ]);
 
+/**
+ * Large ones that are inside the build and that no command of an image imports. Their licences are in dist/licenses.md. The last two belong
+ * to auditions.
+ */
+const BUNDLED = new Set([
+  '@tanstack',
+  'eld',
+  'openai',
+  'react-dom',
+  'wink-eng-lite-web-model',
+  'wink-naive-bayes-text-classifier',
+]);
+
 /** Declarations, sources (of the drivers of SQLite, too), maps and documents. Licences stay. */
 const UNREAD = /\.(?:[cm]?ts|tsx|map|flow|md|markdown|c|cc|cpp|h|hpp|o|a|gypi?)$/i;
 /** React's build for profilers. That for development stays: Node reads the names of what a package exports from it. */
@@ -49,7 +62,7 @@ const PREBUILT = /^(?:linux|linuxmusl|darwin|win32)-\w+\.node$/;
 
 const packages = join(process.argv[2] ?? '.', 'node_modules');
 for (const name of readdirSync(packages))
-  if (BUILD_ONLY.has(name)) rmSync(join(packages, name), { recursive: true });
+  if (BUILD_ONLY.has(name) || BUNDLED.has(name)) rmSync(join(packages, name), { recursive: true });
 prune(packages);
 
 /** A folder that is empty afterwards goes, too. */

@@ -24,9 +24,6 @@ try {
   );
   const daemon = startDaemon({ env, root, main: import.meta.filename, backupChild, logger });
   logger.info('the duel is up');
-  // A process manager that died meanwhile is told nothing; its end comes as 'disconnect'.
-  process.send?.('ready', () => undefined);
-
   const stop = (signal: NodeJS.Signals | 'disconnect') => {
     logger.info({ signal }, 'the duel is stopping');
     void daemon.stop().then(() => process.exit(0));
@@ -35,6 +32,8 @@ try {
     .once('SIGINT', stop)
     .once('SIGTERM', stop)
     .once('disconnect', () => stop('disconnect'));
+  // Whoever is told may stop it at once. A process manager that died meanwhile is told nothing; its end comes as 'disconnect'.
+  process.send?.('ready', () => undefined);
 } catch (error) {
   process.stderr.write(`${operatorSentence(error)}\n`);
   process.exitCode = 1;

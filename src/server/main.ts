@@ -25,9 +25,6 @@ try {
     process.stdout.write(`${announce(web.firstAdmin)}\n`);
   }
   logger.info({ url: web.url }, 'web is up');
-  // A process manager that died meanwhile is told nothing; its end comes as 'disconnect'.
-  process.send?.('ready', () => undefined);
-
   const stop = (signal: NodeJS.Signals | 'disconnect') => {
     logger.info({ signal }, 'web is stopping');
     void web.close().then(() => process.exit(0));
@@ -36,6 +33,8 @@ try {
     .once('SIGINT', stop)
     .once('SIGTERM', stop)
     .once('disconnect', () => stop('disconnect'));
+  // Whoever is told may stop it at once. A process manager that died meanwhile is told nothing; its end comes as 'disconnect'.
+  process.send?.('ready', () => undefined);
 } catch (error) {
   // One of several instances is tied to the process manager, and would not end by itself.
   process.stderr.write(`${operatorSentence(error)}\n`, () => process.exit(1));

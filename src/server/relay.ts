@@ -64,8 +64,6 @@ async function startRelay(): Promise<void> {
   });
   const url = await listen(app, env);
   logger.info({ url }, 'the relay is up');
-  process.send?.('ready', () => undefined);
-
   const close = async () => {
     await drain(app);
     live.close();
@@ -80,4 +78,6 @@ async function startRelay(): Promise<void> {
     void close().then(() => process.exit(0));
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
+  // Whoever is told may stop it at once.
+  process.send?.('ready', () => undefined);
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { builtProgram } from '#tests/support/processes/build.ts';
 import { ROOT, tempFolder } from '#tests/support/database/temp-data.ts';
 
 /** What PM2 does in every process of a cluster: it keeps the channel to itself open. */
@@ -38,3 +39,17 @@ test('a web under a process manager, which keeps what is printed, does not print
   expect(said).toContain(`the password is in ${join(folder, 'admin-password.txt')}`);
   expect(said).not.toContain(password);
 });
+
+test.each(['web', 'daemon'] as const)(
+  '%s that is told to stop in the moment in which it is up stops in order',
+  async (program) => {
+    const child = fork(builtProgram(program), {
+      execArgv: [],
+      env: { ...process.env, DATA_DIR: tempFolder(), PORT: '0', LOG_LEVEL: 'silent', OPENAI_API_KEY: '' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    child.once('message', () => void child.kill('SIGINT'));
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  },
+);

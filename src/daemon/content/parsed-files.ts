@@ -113,9 +113,9 @@ function writeEntry(path: string, value: unknown): true {
   if (!isDeepStrictEqual(JSON.parse(json), value))
     throw new Error('a file has a value that JSON cannot hold');
   const folder = dirname(path);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mkdirSync(folder, { recursive: true });
   const temporary = temporaryPath(folder);
-  writeFileSync(temporary, `${digest(json)}\n${json}`, { mode: 0o600 });
+  writeFileSync(temporary, `${digest(json)}\n${json}`);
   renameSync(temporary, path);
   return true;
 }
