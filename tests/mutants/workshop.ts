@@ -42,7 +42,7 @@ export class Workshop {
     const file = join(this.#folder, 'report.json');
     rmSync(file, { force: true });
     const report = ['--reporter', 'json', '--outputFile', file, ...(bail ? ['--bail', '1'] : [])];
-    const ended = await this.#vitest(['run', '--project', 'unit', ...report, ...tests]);
+    const ended = await this.#vitest(['run', ...report, ...tests]);
     const seconds = (performance.now() - begun) / 1000;
     return ended ? { ...read(file), seconds } : { failed: ['(the tests did not end)'], ran: 0, seconds };
   }
