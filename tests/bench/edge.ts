@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { claimPort } from '#server/commands/running/web-address.ts';
 import { scrapeText } from '#tests/support/http/scrape.ts';
 import { answerTo, BIG, eachOf, withSite, type Question } from './measure.ts';
-import { hasNginx, startNginx, TUNED_FOR_FILES } from './nginx.ts';
+import { hasNginx, startNginx, TUNED_FOR_FILES, type NginxSite } from './nginx.ts';
 import type { Server } from './processes.ts';
 import { DOMAIN, makeCertificate, type Certificate } from './proxies/certificate.ts';
 import { startEdge } from './proxies/start-proxy.ts';
@@ -35,6 +35,7 @@ const SHAPE: Table = {
   title: 'Reads through the edge of deploy/, beside nginx serving the same bytes from a file',
   about:
     'Loaded by `wrk -t 1 -c 32` on one core; the edge and nginx with a file, one worker each, take turns on the other, which web has, too. Means of five rounds of two seconds. ' +
+    'The bare cache is one more nginx: `proxy_cache` with the address for its key and nothing else, which is what a kept answer costs nginx at the least. ' +
     'Visitors come over TLS and each on a connection of their own, as to a front page; a loader asks in plain text and keeps its connections. ' +
     'The origin: requests that reached web in each second in which the edge was loaded.',
   columns: [
@@ -48,6 +49,8 @@ const SHAPE: Table = {
     'edge CPU µs a request',
     'nginx CPU µs a request',
     'of nginx',
+    'bare cache CPU µs a request',
+    'of it',
     'origin requests/s',
   ],
   rows: [],
@@ -76,7 +79,7 @@ async function throughEdge(web: Server, questions: readonly Question[]): Promise
   };
   const front = await startEdge({ folder, certificate, ports, workers: 1 });
   for (const server of [web, front]) pinToServerCore(server);
-  const site = { web, front, tlsPort: ports.proxy, certificate };
+  const site = { folder, web, front, tlsPort: ports.proxy, certificate };
   try {
     const rows = await eachOf(questions, (question) => besideFile(site, question));
     return { ...SHAPE, rows: rows.flat() };
@@ -87,6 +90,7 @@ async function throughEdge(web: Server, questions: readonly Question[]): Promise
 }
 
 interface Site {
+  readonly folder: string;
   readonly web: Server;
   readonly front: Server;
   /** Where the edge speaks TLS. */
@@ -97,24 +101,54 @@ interface Site {
 /** A row for each kind of reader. */
 async function besideFile(site: Site, question: Question): Promise<string[][]> {
   const { body } = await answerTo(site.front, question);
-  const tlsPort = await free();
-  const server = [...TUNED_FOR_FILES, ...tlsLines(tlsPort, site.certificate)];
-  const file = await startNginx({ server, files: { answer: body } });
-  pinToServerCore(file);
+  const file = await startBeside(site, { server: TUNED_FOR_FILES, files: { answer: body } });
+  const bare = await startBeside(site, bareCache(site, question));
+  const edge = { server: site.front, tlsPort: site.tlsPort };
   try {
     return await eachOf(READERS, async (reader) => {
-      const { isTls } = reader;
-      const edge = { server: site.front, port: isTls ? site.tlsPort : site.front.port, isTls };
-      const beside = { server: file, port: isTls ? tlsPort : file.port, isTls };
       const rounds: Round[] = [];
       for (let n = 0; n <= ROUNDS; n += 1)
-        rounds.push(await roundOf({ web: site.web, edge, file: beside }, question, reader));
+        rounds.push(await roundOf({ web: site.web, edge, file, bare }, question, reader));
       // The first one warms up.
       return [question.name, reader.name, String(body.length), ...figuresOf(rounds.slice(1))];
     });
   } finally {
     await file.stop();
+    await bare.stop();
   }
+}
+
+/** A server that can be asked with TLS and without. */
+interface Front {
+  readonly server: Server;
+  readonly tlsPort: number;
+}
+
+async function startBeside({ certificate }: Site, nginx: NginxSite): Promise<Front & Pick<Server, 'stop'>> {
+  const tlsPort = await free();
+  const server = await startNginx({ ...nginx, server: [...nginx.server, ...tlsLines(tlsPort, certificate)] });
+  pinToServerCore(server);
+  return { server, tlsPort, stop: () => server.stop() };
+}
+
+/** What nginx keeps of web's answer, head and all, by its address alone. */
+function bareCache({ folder, web }: Site, { name }: Question): NginxSite {
+  const kept = join(folder, `bare ${name}`).replaceAll(/[ ,]+/g, '-');
+  return {
+    http: [`proxy_cache_path ${kept} keys_zone=bare:1m use_temp_path=off;`],
+    server: [
+      'sendfile on;',
+      'keepalive_requests 100000000;',
+      'open_file_cache max=100;',
+      'location / {',
+      `proxy_pass http://${HOST}:${web.port};`,
+      'proxy_cache bare;',
+      'proxy_cache_key $request_uri;',
+      'proxy_cache_valid 200 1h;',
+      'proxy_ignore_headers Cache-Control Vary;',
+      '}',
+    ],
+  };
 }
 
 /** TLS as deploy/edge has it. */
@@ -131,6 +165,7 @@ function tlsLines(port: number, { cert, key }: Certificate): string[] {
 
 function figuresOf(rounds: readonly Round[]): string[] {
   const [edge, file] = [rounds.map((round) => round.edge), rounds.map((round) => round.file)];
+  const bareMicros = cpuMicrosOf(rounds.map((round) => round.bare));
   const ratio = perSecond(edge) / perSecond(file);
   const [edgeMicros, fileMicros] = [cpuMicrosOf(edge), cpuMicrosOf(file)];
   const p99 = Math.max(...edge.map(({ p99Ms }) => p99Ms));
@@ -138,6 +173,7 @@ function figuresOf(rounds: readonly Round[]): string[] {
   return [
     ...[perSecond(edge).toFixed(0), p99.toFixed(1), perSecond(file).toFixed(0), ratio.toFixed(2)],
     ...[edgeMicros.toFixed(0), fileMicros.toFixed(0), (fileMicros / edgeMicros).toFixed(2)],
+    ...[bareMicros.toFixed(0), (bareMicros / edgeMicros).toFixed(2)],
     reached.toFixed(2),
   ];
 }
@@ -156,35 +192,46 @@ interface Load extends WrkSeen {
 interface Round {
   readonly edge: Load;
   readonly file: Load;
+  readonly bare: Load;
   /** Requests a second, while the edge was loaded. */
   readonly reachedWeb: number;
 }
 
-/** A server, where it is asked. */
-interface Asked extends Target {
-  readonly server: Server;
+interface Fronts {
+  readonly web: Server;
+  readonly edge: Front;
+  readonly file: Front;
+  readonly bare: Front;
 }
 
 async function roundOf(
-  { web, edge, file }: { readonly web: Server; readonly edge: Asked; readonly file: Asked },
+  { web, edge, file, bare }: Fronts,
   { path, headers }: Question,
   reader: Reader,
 ): Promise<Round> {
   const asked = { path, headers: { ...headers, ...reader.headers } };
   // The first after two quiet seconds wait for one of them to ask web, half a second at most: a crowd is past that.
-  await loadByWrk(edge, asked);
+  await loadByWrk(targetOf(edge, reader), asked);
   const before = await answeredBy(web);
   const begun = performance.now();
-  const seen = await loadOf(edge, asked);
+  const seen = await loadOf(edge, reader, asked);
   const seconds = (performance.now() - begun) / 1_000;
   const reachedWeb = ((await answeredBy(web)) - before) / seconds;
-  return { edge: seen, file: await loadOf(file, { path: '/answer', headers: reader.headers }), reachedWeb };
+  const besides = {
+    file: await loadOf(file, reader, { path: '/answer', headers: reader.headers }),
+    bare: await loadOf(bare, reader, asked),
+  };
+  return { edge: seen, ...besides, reachedWeb };
 }
 
-async function loadOf({ server, ...target }: Asked, asked: Parameters<typeof loadByWrk>[1]): Promise<Load> {
-  const before = server.cpuSeconds();
-  const seen = await loadByWrk(target, asked);
-  return { ...seen, cpuSeconds: server.cpuSeconds() - before };
+function targetOf({ server, tlsPort }: Front, { isTls }: Reader): Target {
+  return { port: isTls ? tlsPort : server.port, isTls };
+}
+
+async function loadOf(front: Front, reader: Reader, asked: Parameters<typeof loadByWrk>[1]): Promise<Load> {
+  const before = front.server.cpuSeconds();
+  const seen = await loadByWrk(targetOf(front, reader), asked);
+  return { ...seen, cpuSeconds: front.server.cpuSeconds() - before };
 }
 
 /** How many answers web has sent from its cache or made. */

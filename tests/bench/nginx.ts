@@ -13,6 +13,7 @@ const MODULE_FOLDERS = ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules', '/
 /** What to serve: lines of nginx configuration. `files` go into its document root. */
 export interface NginxSite {
   readonly main?: readonly string[];
+  readonly http?: readonly string[];
   readonly server: readonly string[];
   readonly files?: Readonly<Record<string, Buffer>>;
 }
@@ -76,6 +77,7 @@ function configuration({ folder, port, site }: { folder: string; port: number; s
     'http {',
     'access_log off;',
     ...temporary,
+    ...(site.http ?? []),
     'server {',
     `listen ${HOST}:${port} backlog=4096;`,
     `root ${folder};`,
