@@ -47,11 +47,11 @@ export class SteadyWatcher {
   #note({ id, event, data }: EventSourceMessage): void {
     const { said, type } = lineOf(data);
     if (said !== undefined) this.seen.push(said);
-    else if (id !== undefined && !isCount(event ?? type)) this.others.push(event ?? type ?? '');
+    else if (id !== undefined && !isState(event ?? type)) this.others.push(event ?? type ?? '');
   }
 }
 
-/** How many watch is told at each opening, and whenever it changes. */
-function isCount(event: string | undefined): boolean {
-  return event === 'watchers';
+/** How many watch is told at each opening, and whenever it changes; so is whether the duel goes on, as a slow machine makes it doubt. */
+function isState(event: string | undefined): boolean {
+  return event === 'watchers' || event === 'duel';
 }
