@@ -133,7 +133,7 @@ async function startBeside({ certificate }: Site, nginx: NginxSite): Promise<Fro
 
 /** What nginx keeps of web's answer, head and all, by its address alone. */
 function bareCache({ folder, web }: Site, { name }: Question): NginxSite {
-  const kept = join(folder, `bare ${name}`).replaceAll(/[ ,]+/g, '-');
+  const kept = join(folder, `bare-${name.replaceAll(/\W+/g, '-')}`);
   return {
     http: [`proxy_cache_path ${kept} keys_zone=bare:1m use_temp_path=off;`],
     server: [
