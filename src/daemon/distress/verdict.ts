@@ -4,20 +4,20 @@ import type { AnswerKind, DistressKind } from './distress-content.ts';
 export interface Evidence {
   /** What its phrases say. */
   readonly heard: DistressKind | undefined;
-  /** How much it sounds like distress as a whole: a logarithm of odds. */
+  /** How much it sounds like distress as a whole: above 0 it rather does. */
   readonly score: number;
   /** The scores of what the same visitor typed before; asked for only where they count. */
   readonly earlier: () => readonly number[];
 }
 
 /** What a phrase adds to the score. */
-export const PHRASE_WORTH = 3.5;
-/** From this score on somebody is taken to be in distress. Chosen by authors that were left out of the training: decision 022. */
-export const SURE = 3.25;
+export const PHRASE_WORTH = 2;
+/** From this score on somebody is taken to be in distress. Chosen by authors that were left out of the training: decision 029. */
+export const SURE = 2.25;
 /** From this score on somebody is asked how they are. */
-export const WEAK = 2.25;
+export const WEAK = 1.4;
 /** Two messages close to each other from this score on count as one that is weak. */
-export const FAINT = 1;
+export const FAINT = 0.25;
 
 /** How many messages before the last one are looked at: in a long talk one will sound faintly of distress by chance. */
 export const EARLIER = 3;

@@ -92,7 +92,7 @@ describe('a message that is read as a whole', () => {
 
   test('may unsay that somebody wants to die of an everyday thing, if that is all they say and no means is named', () => {
     expect(read(-9).recognise('i want to die of that film')).toBeUndefined();
-    expect(read(-1).recognise('i want to die of that film')).toMatchObject({ kind: 'suicide' });
+    expect(read(-0.5).recognise('i want to die of that film')).toMatchObject({ kind: 'suicide' });
     expect(read(-9).recognise('i want to die, a film and the pills')).toMatchObject({ kind: 'suicide' });
     expect(read(-9).recognise('i want to die of that film. i want to die')).toMatchObject({
       kind: 'suicide',

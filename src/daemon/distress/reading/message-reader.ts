@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { worthByLikeness } from './likeness.ts';
 import { messageParts, plainMessage, weighedParts } from './message-features.ts';
 import { createSentenceEncoder, type SentenceEncoder } from './sentence-encoder.ts';
 import { readWeights, type Weights } from './weights-file.ts';
@@ -9,12 +10,10 @@ import { createPieceReader } from './word-pieces.ts';
 export const ENCODER_FILE = 'encoder.bin';
 export const PIECES_FILE = 'pieces.txt';
 export const LEARNT_FILE = 'learnt.bin';
-/** How much a message's meaning counts beside its words. */
-export const MEANING_SHARE = 1.5;
 /** Rarity is kept in whole steps of this size. */
 export const RARITY_STEP = 0.1;
 
-/** Tells how much an English message sounds like distress: above 0 it rather does. It is a logarithm of odds. */
+/** Tells how much an English message sounds like distress: above 0 it rather does, and 5 is quite sure. */
 export type MessageReader = (text: string) => number;
 
 /**
@@ -39,14 +38,13 @@ export function loadEncoder(folder: string): (text: string) => Float32Array {
 function createWeigher(learnt: Weights): (text: string, meaning: Float32Array) => number {
   const { values, scales, columns } = learnt.matrix('parts');
   const rarity = Array.from(learnt.matrix('rarity').values, (step) => step * RARITY_STEP);
-  const ofMeaning = learnt.vector('meaning');
+  const ofMeaning = worthByLikeness(learnt.matrix('known'), learnt.vector('worths'));
   const [base = 0] = learnt.vector('base');
   const weightOf = (bucket: number) => (values[bucket] ?? 0) * (scales[Math.floor(bucket / columns)] ?? 0);
   return (text, meaning) => {
     const { words, letters } = messageParts(plainMessage(text));
     const parts = [...weighedParts(words, rarity), ...weighedParts(letters, rarity)];
     const ofParts = parts.reduce((all, [bucket, weight]) => all + weight * weightOf(bucket), 0);
-    const ofWhole = meaning.reduce((all, value, i) => all + value * MEANING_SHARE * (ofMeaning[i] ?? 0), 0);
-    return base + ofParts + ofWhole;
+    return base + ofParts + ofMeaning(meaning);
   };
 }

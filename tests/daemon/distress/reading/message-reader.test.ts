@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { loadEncoder, loadMessageReader } from '#daemon/distress/reading/message-reader.ts';
+import { worthByLikeness } from '#daemon/distress/reading/likeness.ts';
 import { plainMessage, messageParts } from '#daemon/distress/reading/message-features.ts';
 import { createPieceReader } from '#daemon/distress/reading/word-pieces.ts';
 import { quantised, readWeights, writeWeights } from '#daemon/distress/reading/weights-file.ts';
@@ -61,6 +62,21 @@ describe('a message reader', () => {
     const learnt = readFileSync(join(READING_FOLDER, 'learnt.bin'));
     writeFileSync(join(damaged, 'learnt.bin'), learnt.subarray(0, learnt.length - 8));
     expect(() => loadMessageReader(damaged)).toThrow('learnt.bin is cut off');
+  });
+});
+
+describe('likeness to known messages', () => {
+  const known = quantised([Float32Array.of(1, 0), Float32Array.of(0, 1)]);
+  const worth = worthByLikeness(known, Float32Array.of(3, -2));
+
+  test('gives a message that is known nearly its own worth, and a little of the others', () => {
+    const [own, other] = [worth(Float32Array.of(1, 0)), worth(Float32Array.of(0, 1))];
+    expect(own).toBeCloseTo(3 - 2 * Math.exp(-3));
+    expect(other).toBeCloseTo(-2 + 3 * Math.exp(-3));
+  });
+
+  test('gives hardly anything to a message unlike all that are known', () => {
+    expect(Math.abs(worth(Float32Array.of(-1, 0)))).toBeLessThan(0.1);
   });
 });
 
