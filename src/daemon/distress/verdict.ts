@@ -11,11 +11,11 @@ export interface Evidence {
 }
 
 /** What a phrase adds to the score. */
-export const PHRASE_WORTH = 2;
+export const PHRASE_WORTH = 2.25;
 /** From this score on somebody is taken to be in distress. Chosen by authors that were left out of the training: decision 029. */
 export const SURE = 2.25;
 /** From this score on somebody is asked how they are. */
-export const WEAK = 1.4;
+export const WEAK = 1.5;
 /** Two messages close to each other from this score on count as one that is weak. */
 export const FAINT = 0.25;
 
