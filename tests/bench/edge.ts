@@ -79,7 +79,7 @@ async function throughEdge(web: Server, questions: readonly Question[]): Promise
   };
   const front = await startEdge({ folder, certificate, ports, workers: 1 });
   for (const server of [web, front]) pinToServerCore(server);
-  const site = { folder, web, front, tlsPort: ports.proxy, certificate };
+  const site = { web, front, tlsPort: ports.proxy, certificate };
   try {
     const rows = await eachOf(questions, (question) => besideFile(site, question));
     return { ...SHAPE, rows: rows.flat() };
@@ -90,7 +90,6 @@ async function throughEdge(web: Server, questions: readonly Question[]): Promise
 }
 
 interface Site {
-  readonly folder: string;
   readonly web: Server;
   readonly front: Server;
   /** Where the edge speaks TLS. */
@@ -102,7 +101,7 @@ interface Site {
 async function besideFile(site: Site, question: Question): Promise<string[][]> {
   const { body } = await answerTo(site.front, question);
   const file = await startBeside(site, { server: TUNED_FOR_FILES, files: { answer: body } });
-  const bare = await startBeside(site, bareCache(site, question));
+  const bare = await startBeside(site, bareCache(site));
   const edge = { server: site.front, tlsPort: site.tlsPort };
   try {
     return await eachOf(READERS, async (reader) => {
@@ -132,10 +131,10 @@ async function startBeside({ certificate }: Site, nginx: NginxSite): Promise<Fro
 }
 
 /** What nginx keeps of web's answer, head and all, by its address alone. */
-function bareCache({ folder, web }: Site, { name }: Question): NginxSite {
-  const kept = join(folder, `bare-${name.replaceAll(/\W+/g, '-')}`);
+function bareCache({ web }: Site): NginxSite {
   return {
-    http: [`proxy_cache_path ${kept} keys_zone=bare:1m use_temp_path=off;`],
+    // In the folder of its own that each nginx has.
+    http: ['proxy_cache_path kept keys_zone=bare:1m use_temp_path=off;'],
     server: [
       'sendfile on;',
       'keepalive_requests 100000000;',
