@@ -41,10 +41,16 @@ const SEVENTH = setOf('the seventh author', 'seventh-');
 const EIGHTH = setOf('the eighth author', 'eighth-');
 const NINTH = setOf('the ninth author', 'ninth-');
 const TENTH = setOf('the tenth author', 'tenth-');
+/** Of a natural mix, when all was set; without nearly all that they wrote in other languages. They were learnt from afterwards. */
+const FOURTEENTH = setOf('the fourteenth author', 'fourteenth-');
+const FIFTEENTH = setOf('the fifteenth author', 'fifteenth-');
+const SIXTEENTH = setOf('the sixteenth author', 'sixteenth-');
 /** By an eleventh author, when all was set. Nothing is mended by these or learnt from them: they tell how messages fare that nobody has thought of. */
 export const UNSEEN_SETS = setOf('the eleventh author', 'unseen-');
 /** By a twelfth author, of a natural mix: plain, oblique, misspelt, a tenth in other languages. Nothing is learnt from these either. */
 export const NATURAL_SETS = setOf('the twelfth author, a natural mix', 'natural-');
+/** By a seventeenth author, of a natural mix, when all was set. Nothing is learnt from these either. */
+export const LAST_SETS = setOf('the seventeenth author, a natural mix', 'seventeenth-');
 /** All by whom the weights are learnt, except the training messages. */
 export const AUTHORS: readonly MessageSet[] = [
   DISTRESS_SETS,
@@ -55,6 +61,9 @@ export const AUTHORS: readonly MessageSet[] = [
   EIGHTH,
   NINTH,
   TENTH,
+  FOURTEENTH,
+  FIFTEENTH,
+  SIXTEENTH,
 ];
 
 /** The lines of a file: a YAML list of strings. */
