@@ -1,9 +1,11 @@
-import { and, count, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { readSetting } from '#shared/db/queries/settings.ts';
 import { toMessage } from '#shared/db/rows.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
 import type { EpisodeOpening, EternalMessage } from '#shared/schemas/message.ts';
+
+const { placeholder } = sql;
 
 type MessageRow = typeof messages.$inferSelect;
 type Episode = Pick<
@@ -39,13 +41,8 @@ export function feedMessages(db: Db, rows: readonly MessageRow[], { introduced }
 }
 
 function episodesOf(db: Db, rows: readonly MessageRow[]): Map<string, Episode> {
-  const ids = [...new Set(rows.map(({ conversationId }) => conversationId))];
-  const { id, title, summary, live, messageCount, plannedTurns } = conversations;
-  const found = db
-    .select({ id, title, summary, live, messageCount, plannedTurns })
-    .from(conversations)
-    .where(inArray(id, ids))
-    .all();
+  const ids = new Set(rows.map(({ conversationId }) => conversationId));
+  const found = [...ids].flatMap((id) => queriesOf(db).episode.get({ id }) ?? []);
   return new Map(found.map((episode) => [episode.id, episode]));
 }
 
@@ -57,8 +54,7 @@ function lengthOf(episode: Episode | undefined): number {
 
 /** The number of a message in its conversation, from 1. */
 function numberOf(db: Db, { conversationId, seq }: MessageRow): number {
-  const before = and(eq(messages.conversationId, conversationId), lt(messages.seq, seq));
-  return (db.select({ n: count() }).from(messages).where(before).get()?.n ?? 0) + 1;
+  return (queriesOf(db).before.get({ conversationId, seq })?.n ?? 0) + 1;
 }
 
 /** @param first its first message, where that is among those that are shown. */
@@ -69,15 +65,41 @@ function opening(db: Db, { live, title, summary }: Episode, first: MessageRow | 
 }
 
 /** What was played before an episode. */
-function episodeBefore(db: Db, first: MessageRow): EpisodeOpening['previously'] {
-  const last = db
-    .select({ id: messages.conversationId })
-    .from(messages)
-    .where(and(eq(messages.origin, 'eternal'), lt(messages.seq, first.seq)))
-    .orderBy(desc(messages.seq))
-    .limit(1)
-    .get();
-  if (!last) return undefined;
-  const { title, summary } = conversations;
-  return db.select({ title, summary }).from(conversations).where(eq(conversations.id, last.id)).get();
+function episodeBefore(db: Db, { seq }: MessageRow): EpisodeOpening['previously'] {
+  const last = queriesOf(db).lastOfDuel.get({ seq });
+  const episode = last && queriesOf(db).episode.get({ id: last.id });
+  return episode && { title: episode.title, summary: episode.summary };
+}
+
+const PREPARED = new WeakMap<Db, ReturnType<typeof prepareQueries>>();
+
+/** Prepared once for each connection: to build and to prepare them takes several times as long as to run them. */
+function queriesOf(db: Db) {
+  const queries = PREPARED.get(db) ?? prepareQueries(db);
+  PREPARED.set(db, queries);
+  return queries;
+}
+
+function prepareQueries(db: Db) {
+  const { id, title, summary, live, messageCount, plannedTurns } = conversations;
+  const { conversationId, origin, seq } = messages;
+  return {
+    episode: db
+      .select({ id, title, summary, live, messageCount, plannedTurns })
+      .from(conversations)
+      .where(eq(id, placeholder('id')))
+      .prepare(),
+    before: db
+      .select({ n: count() })
+      .from(messages)
+      .where(and(eq(conversationId, placeholder('conversationId')), lt(seq, placeholder('seq'))))
+      .prepare(),
+    lastOfDuel: db
+      .select({ id: conversationId })
+      .from(messages)
+      .where(and(eq(origin, 'eternal'), lt(seq, placeholder('seq'))))
+      .orderBy(desc(seq))
+      .limit(1)
+      .prepare(),
+  };
 }

@@ -16,15 +16,17 @@ const SAID_BY_THE_DUEL = eq(messages.origin, 'eternal');
 /** The eternal feed, read. */
 export class EternalService {
   readonly #db: Db;
+  readonly #history: ReturnType<typeof prepareHistory>;
 
   constructor(deps: { db: Db }) {
     this.#db = deps.db;
+    this.#history = prepareHistory(deps.db);
   }
 
   /** The last `limit` messages the duel said, across episodes, oldest first; as many of them as make 1 MiB. */
   history({ limit }: { limit: number }): EternalMessage[] {
     return readSnapshot(this.#db, () => {
-      const oldest = firstWithin(this.#newest(limit), ANSWER_BYTES_MAX).at(-1);
+      const oldest = firstWithin(this.#history.newest.all({ limit }), ANSWER_BYTES_MAX).at(-1);
       return oldest ? this.#since(oldest.seq) : [];
     });
   }
@@ -48,27 +50,31 @@ export class EternalService {
       );
   }
 
-  /** What the last `limit` messages weigh, newest first. */
-  #newest(limit: number) {
-    const { seq, content } = messages;
-    return this.#db
+  #since(seq: number): EternalMessage[] {
+    return feedMessages(this.#db, this.#history.since.all({ seq }), { introduced: true });
+  }
+}
+
+/** Prepared once: the history is asked for by each page of the feed. */
+function prepareHistory(db: Db) {
+  const { seq, content } = messages;
+  return {
+    /** `limit`: what so many messages weigh, newest first. */
+    newest: db
       .select({ seq, weight: weightOf(content) })
       .from(messages)
       .where(SAID_BY_THE_DUEL)
       .orderBy(desc(seq))
-      .limit(limit)
-      .all();
-  }
-
-  #since(seq: number): EternalMessage[] {
-    const rows = this.#db
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+    /** `seq`: it and what was said after it, oldest first. */
+    since: db
       .select()
       .from(messages)
-      .where(and(SAID_BY_THE_DUEL, gte(messages.seq, seq)))
-      .orderBy(asc(messages.seq))
-      .all();
-    return feedMessages(this.#db, rows, { introduced: true });
-  }
+      .where(and(SAID_BY_THE_DUEL, gte(seq, sql.placeholder('seq'))))
+      .orderBy(asc(seq))
+      .prepare(),
+  };
 }
 
 /** How far back a visitor's page may ask. */
