@@ -5,6 +5,7 @@ import { ByteCache } from '#server/answers/byte-cache.ts';
 import { sharedHandler } from '#server/answers/shared-answers.ts';
 import { addConversation } from '#tests/support/database/feed-writer.ts';
 import { rawGet } from '#tests/support/http/raw-get.ts';
+import { until } from '#tests/support/processes/processes.ts';
 import { pageOf, siteOf } from '#tests/support/site/pages.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 
@@ -23,10 +24,10 @@ async function slowSite() {
 }
 
 /** Asks a number of times at once, and waits until the server has all of the questions. */
-async function askAtOnce(count: number, ask: () => Promise<unknown>, rendered: readonly string[]) {
+async function askAtOnce(count: number, ask: () => Promise<unknown>, { counts }: ByteCache) {
+  const before = counts.hits + counts.misses;
   const asked = Array.from({ length: count }, ask);
-  while (rendered.length === 0) await new Promise(setImmediate);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await until(() => counts.hits + counts.misses >= before + count || undefined);
   return asked;
 }
 
@@ -34,7 +35,7 @@ describe('a rendered page', () => {
   test('is rendered once for everybody who asks at once, whatever the limits of their address', async () => {
     const { web, rendered, letThrough } = await slowSite();
     const ask = () => rawGet(`${web.url}/eternal`, { 'accept-encoding': 'br' });
-    const asked = await askAtOnce(40, ask, rendered);
+    const asked = await askAtOnce(40, ask, web.backend.cache);
     letThrough();
     const answers = (await Promise.all(asked)) as Awaited<ReturnType<typeof rawGet>>[];
     expect(rendered).toEqual(['/eternal']);
@@ -47,7 +48,7 @@ describe('a rendered page', () => {
 
   test('that fails fails for everybody who waits for it, without saying how, and is tried again by the next', async () => {
     const { web, rendered, letThrough } = await slowSite();
-    const asked = await askAtOnce(20, () => rawGet(`${web.url}/broken`), rendered);
+    const asked = await askAtOnce(20, () => rawGet(`${web.url}/broken`), web.backend.cache);
     letThrough();
     const answers = (await Promise.all(asked)) as Awaited<ReturnType<typeof rawGet>>[];
     for (const { status, body } of answers) {
