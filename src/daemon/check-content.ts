@@ -2,13 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { loadContent } from './content/load-content.ts';
-import {
-  builtContent,
-  createParsedFiles,
-  NO_PARSED_FILES,
-  programDigest,
-  type ParsedFiles,
-} from './content/parsed-files.ts';
+import { createBuiltFiles, NO_PARSED_FILES, type ParsedFiles } from './content/parsed-files.ts';
 
 /*
  * Whether the daemon would take what writers have written: exit code 0, or 1 and a sentence. `npm run doctor` asks. What the build has
@@ -28,8 +22,7 @@ try {
 
 function foundByBuild(main: string): ParsedFiles {
   if (!existsSync(main)) return NO_PARSED_FILES;
-  const program = programDigest(main, root) ?? '';
   // What is damaged is read again.
-  const kept = createParsedFiles({ folder: builtContent(main), program, onTrouble: () => undefined });
+  const kept = createBuiltFiles({ main, root, onTrouble: () => undefined });
   return { ...NO_PARSED_FILES, find: (source) => kept.find(source) };
 }

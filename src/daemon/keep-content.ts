@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { loadUsableContent } from './content/load-content.ts';
-import { builtContent, createParsedFiles, programDigest } from './content/parsed-files.ts';
+import { createBuiltFiles } from './content/parsed-files.ts';
 
 /*
  * The last step of a build: parses content/ as the daemon beside this file would and leaves the values there, so that no first start does.
@@ -10,13 +10,10 @@ import { builtContent, createParsedFiles, programDigest } from './content/parsed
 const root = join(import.meta.dirname, '..', '..');
 const main = join(import.meta.dirname, 'main.js');
 try {
-  const kept = createParsedFiles({
-    folder: builtContent(main),
-    program: programDigest(main, root) ?? '',
-    onTrouble: (error) => {
-      throw error;
-    },
-  });
+  const onTrouble = (error: unknown) => {
+    throw error;
+  };
+  const kept = createBuiltFiles({ main, root, onTrouble });
   const { problem } = loadUsableContent(join(root, 'content'), kept);
   if (problem !== undefined) process.stderr.write(`${problem}\n`);
 } catch (error) {

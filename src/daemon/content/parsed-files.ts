@@ -99,6 +99,20 @@ export function builtContent(main: string): string {
   return join(dirname(main), 'parsed-content');
 }
 
+interface Build {
+  /** The daemon of the build, the file that runs. */
+  readonly main: string;
+  readonly root: string;
+  readonly onTrouble: Options['onTrouble'];
+}
+
+/** What a build keeps beside its daemon: its last step writes it, whoever comes after reads it. */
+export function createBuiltFiles({ main, root, onTrouble }: Build): ParsedFiles {
+  const program = programDigest(main, root);
+  if (program === undefined) return NO_PARSED_FILES;
+  return createParsedFiles({ folder: builtContent(main), program, onTrouble });
+}
+
 function readEntry(path: string): unknown {
   const entry = readFileSync(path, 'utf8');
   const end = entry.indexOf('\n');
@@ -113,6 +127,7 @@ function writeEntry(path: string, value: unknown): true {
   if (!isDeepStrictEqual(JSON.parse(json), value))
     throw new Error('a file has a value that JSON cannot hold');
   const folder = dirname(path);
+  // As readable as content/ itself: one user may build what another one runs.
   mkdirSync(folder, { recursive: true });
   const temporary = temporaryPath(folder);
   writeFileSync(temporary, `${digest(json)}\n${json}`);

@@ -54,7 +54,7 @@ function lengthOf(episode: Episode | undefined): number {
 
 /** The number of a message in its conversation, from 1. */
 function numberOf(db: Db, { conversationId, seq }: MessageRow): number {
-  return (queriesOf(db).before.get({ conversationId, seq })?.n ?? 0) + 1;
+  return (queriesOf(db).linesBefore.get({ conversationId, seq })?.n ?? 0) + 1;
 }
 
 /** @param first its first message, where that is among those that are shown. */
@@ -80,6 +80,16 @@ function queriesOf(db: Db) {
   return queries;
 }
 
+/** `conversationId`, `seq`: how many messages its conversation has before that one. */
+export function prepareLinesBefore(db: Db) {
+  const { conversationId, seq } = messages;
+  return db
+    .select({ n: count() })
+    .from(messages)
+    .where(and(eq(conversationId, placeholder('conversationId')), lt(seq, placeholder('seq'))))
+    .prepare();
+}
+
 function prepareQueries(db: Db) {
   const { id, title, summary, live, messageCount, plannedTurns } = conversations;
   const { conversationId, origin, seq } = messages;
@@ -89,11 +99,7 @@ function prepareQueries(db: Db) {
       .from(conversations)
       .where(eq(id, placeholder('id')))
       .prepare(),
-    before: db
-      .select({ n: count() })
-      .from(messages)
-      .where(and(eq(conversationId, placeholder('conversationId')), lt(seq, placeholder('seq'))))
-      .prepare(),
+    linesBefore: prepareLinesBefore(db),
     lastOfDuel: db
       .select({ id: conversationId })
       .from(messages)

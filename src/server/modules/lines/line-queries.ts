@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
 import { conversations, messages } from '#shared/db/schema.ts';
 import { LINES_AFTER, LINES_BEFORE, NEIGHBOUR_LENGTH_MAX } from '#shared/schemas/line.ts';
+import { prepareLinesBefore } from '../../live/feed-messages.ts';
 
 const { placeholder } = sql;
 
@@ -41,11 +42,6 @@ export function prepareLineQueries(db: Db) {
       .orderBy(asc(seq))
       .limit(LINES_AFTER)
       .prepare(),
-    /** `conversationId`, `seq`: which of its lines it is. */
-    number: db
-      .select({ n: count() })
-      .from(messages)
-      .where(and(eq(conversationId, placeholder('conversationId')), lte(seq, placeholder('seq'))))
-      .prepare(),
+    linesBefore: prepareLinesBefore(db),
   };
 }

@@ -49,7 +49,7 @@ export class LinesService {
           summary: conversation.summary,
           isEternalMode: conversation.live,
         },
-        number: this.#queries.number.get(message)?.n ?? 0,
+        number: (this.#queries.linesBefore.get(message)?.n ?? 0) + 1,
         count: conversation.messageCount,
         previous: around.before.at(-1)?.id ?? null,
         next: around.after[0]?.id ?? null,
