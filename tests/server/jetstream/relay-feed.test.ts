@@ -8,9 +8,11 @@ import { reportWatchers } from '#server/jetstream/relay-reports.ts';
 import { Hub } from '#server/live/lane/hub.ts';
 import type { LiveService } from '#server/live/live.service.ts';
 import { REPLAY_MAX } from '#server/live/replay-buffer.ts';
+import { QueueWatcher } from '#server/live/queue-watcher.ts';
 import { ETERNAL_TOPIC } from '#server/live/topics.ts';
 import { InProcess } from '#server/volatile/in-process.ts';
 import { feed } from '#shared/db/schema.ts';
+import { AppError } from '#shared/errors.ts';
 import type { FeedEvent } from '#shared/schemas/eternal.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { hasNatsServer, natsServer } from '#tests/support/processes/nats-server.ts';
@@ -54,27 +56,31 @@ async function relay(url: string) {
   return { hub, mirror, live, connection: connected.connection };
 }
 
-/** What a watcher was told so far, but for how many there are. */
-function watch({ live }: { live: LiveService }, lastEventId?: string) {
+/** What a watcher was told so far, but for how many there are. It comes again while the relay is out of step, as it is told to. */
+async function watch({ live }: { live: LiveService }, lastEventId?: string) {
   const seen: string[] = [];
-
-  const leaving = new AbortController();
-  onTestFinished(() => leaving.abort());
+  const watcher = new QueueWatcher(undefined);
+  onTestFinished(() => watcher.end());
+  const leave = await until(() => live.attach(ETERNAL_TOPIC, watcher, lastEventId).catch(whereOutOfStep));
   void (async () => {
-    for await (const { event } of live.events(ETERNAL_TOPIC, { lastEventId, signal: leaving.signal })) {
+    for await (const { event } of watcher) {
       if (event.type === 'watchers') continue;
       seen.push(event.type === 'message' ? event.message.content : event.type);
     }
   })();
   const has = (count: number) => until(() => seen.length >= count || undefined);
-  return { seen, has, leave: () => leaving.abort() };
+  return { seen, has, leave };
+}
+
+function whereOutOfStep(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw error;
 }
 
 describe.skipIf(!hasNatsServer())('a relay', () => {
   test('tells its watchers each line once, in order', async () => {
     const { url } = await natsServer();
     const web = await origin(url);
-    const watcher = watch(await relay(url));
+    const watcher = await watch(await relay(url));
     for (const line of numbers(1, 30)) say(web.db, web.conversation, line);
     await watcher.has(30);
     expect(watcher.seen).toEqual(numbers(1, 30));
@@ -85,15 +91,16 @@ describe.skipIf(!hasNatsServer())('a relay', () => {
     const web = await origin(url);
     for (const line of numbers(1, 5)) say(web.db, web.conversation, line);
     const late = await relay(url);
-    const first = watch(late);
+    const first = await watch(late);
     say(web.db, web.conversation, '6');
     await first.has(1);
     const { epoch, seq } = web.tail.replay.head;
-    const behind = watch(late, `${epoch}.${seq - 3}`);
-    const ahead = watch(late, `${epoch}.${seq + 1}`);
+    const behind = await watch(late, `${epoch}.${seq - 3}`);
+    const coming = watch(late, `${epoch}.${seq + 1}`);
     await behind.has(3);
     say(web.db, web.conversation, '7');
     say(web.db, web.conversation, '8');
+    const ahead = await coming;
     await Promise.all([behind.has(5), ahead.has(1)]);
     expect([first.seen, behind.seen, ahead.seen]).toEqual([numbers(6, 8), numbers(4, 8), ['8']]);
   });
@@ -101,7 +108,7 @@ describe.skipIf(!hasNatsServer())('a relay', () => {
   test('goes on where it was when NATS was away, and the origin spoke meanwhile', async () => {
     const nats = await natsServer();
     const web = await origin(nats.url);
-    const watcher = watch(await relay(nats.url));
+    const watcher = await watch(await relay(nats.url));
     say(web.db, web.conversation, '1');
     await watcher.has(1);
     await nats.kill();
@@ -115,7 +122,7 @@ describe.skipIf(!hasNatsServer())('a relay', () => {
   test('resets its watchers when history was rewritten, and goes on from there', async () => {
     const { url } = await natsServer();
     const web = await origin(url);
-    const watcher = watch(await relay(url));
+    const watcher = await watch(await relay(url));
     say(web.db, web.conversation, '1');
     await watcher.has(1);
     web.db.update(feed).set({ epoch: 'feedbeef' }).run();
@@ -128,8 +135,8 @@ describe.skipIf(!hasNatsServer())('a relay', () => {
   test('that comes after history was rewritten knows what is live, and how many watch', async () => {
     const { url } = await natsServer();
     const web = await origin(url);
-    const watcher = watch(await relay(url));
-    for (let n = 0; n < 3; n += 1) watch(web);
+    const watcher = await watch(await relay(url));
+    for (let n = 0; n < 3; n += 1) await watch(web);
     web.watchers.tell();
     say(web.db, web.conversation, '1');
     await watcher.has(1);
@@ -142,7 +149,7 @@ describe.skipIf(!hasNatsServer())('a relay', () => {
   test('that comes after more lines and stamps than are kept knows what is live', async () => {
     const { url } = await natsServer();
     const web = await origin(url);
-    const watcher = watch(await relay(url));
+    const watcher = await watch(await relay(url));
     // Half of what is kept at a time: nobody misses anything.
     const some = REPLAY_MAX / 2;
     for (const from of [0, some, 2 * some]) {
@@ -161,7 +168,7 @@ describe.skipIf(!hasNatsServer())('a relay', () => {
     const { url } = await natsServer();
     const web = await origin(url);
     const { mirror } = await relay(url);
-    for (let n = 0; n < 3; n += 1) watch(web);
+    for (let n = 0; n < 3; n += 1) await watch(web);
     web.watchers.tell();
     await until(() => mirror.audience === 3 || undefined);
   });
@@ -169,7 +176,7 @@ describe.skipIf(!hasNatsServer())('a relay', () => {
   test('gets each line once from an origin that was started anew, and from two', async () => {
     const { url } = await natsServer();
     const web = await origin(url);
-    const watcher = watch(await relay(url));
+    const watcher = await watch(await relay(url));
     for (const line of numbers(1, 3)) say(web.db, web.conversation, line);
     await watcher.has(3);
     // A lease of its own: as if the two could not see each other.
@@ -193,7 +200,7 @@ describe.skipIf(!hasNatsServer())('a relay', () => {
     const web = await origin(url);
     const one = await relay(url);
     const stop = reportWatchers(one.connection, 'one', () => one.hub.size);
-    const watcher = watch(one);
+    const watcher = await watch(one);
     await until(() => web.reports.watchers === 1 || undefined);
     watcher.leave();
     await until(() => web.reports.watchers === 0 || undefined);
