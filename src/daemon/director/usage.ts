@@ -40,9 +40,10 @@ export interface Deck<T> {
   /**
    * Draws one and notes its use.
    * @param fits which cards may be drawn; all where left out.
+   * @param nearness of those equally long unused the nearest is drawn; any where left out.
    * @returns undefined where none fits, or none that does has rested long enough.
    */
-  draw(fits?: (card: T) => boolean): T | undefined;
+  draw(fits?: (card: T) => boolean, nearness?: (card: T) => number): T | undefined;
   /** The same, but none has to have rested: for when there is nothing else. */
   drawUnrested(fits?: (card: T) => boolean): T | undefined;
 }
@@ -57,15 +58,20 @@ interface DeckOptions<T> {
 
 export function createDeck<T>(cards: readonly T[], options: DeckOptions<T>): Deck<T> {
   const { usage, random, keyOf, rest = 0 } = options;
-  const drawOf = (ready: readonly T[]): T | undefined => {
+  const drawOf = (ready: readonly T[], nearness: (card: T) => number = () => 0): T | undefined => {
     const oldest = Math.min(...ready.map((card) => usage.lastUsed(keyOf(card))));
-    const card = random.pick(ready.filter((each) => usage.lastUsed(keyOf(each)) === oldest));
+    const unused = ready.filter((each) => usage.lastUsed(keyOf(each)) === oldest);
+    const nearest = Math.max(...unused.map(nearness));
+    const card = random.pick(unused.filter((each) => nearness(each) === nearest));
     if (card !== undefined) usage.note(keyOf(card));
     return card;
   };
   return {
-    draw: (fits = () => true) =>
-      drawOf(cards.filter((card) => usage.restedFor(keyOf(card)) >= rest && fits(card))),
+    draw: (fits = () => true, nearness) =>
+      drawOf(
+        cards.filter((card) => usage.restedFor(keyOf(card)) >= rest && fits(card)),
+        nearness,
+      ),
     drawUnrested: (fits = () => true) => drawOf(cards.filter(fits)),
   };
 }

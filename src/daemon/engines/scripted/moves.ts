@@ -2,7 +2,7 @@ import { withoutMarks } from '../../content/template.ts';
 import type { Beat, Callback, Fact, RetortKind, SegueKind, Template } from '../../content/content.ts';
 import { beatOf } from '../../director/spoken.ts';
 import { drawRetort } from './retort.ts';
-import { mostRelated } from './related.ts';
+import { mostRelated, nearnessTo } from './related.ts';
 import { remarkOf } from './exchanges.ts';
 import type { Draft } from './draft.ts';
 import { draftOf, type Turn } from './turn.ts';
@@ -68,8 +68,10 @@ export const rant: Move = (turn) => stock(turn, turn.voice.rants.draw(isFresh(tu
 
 export const form: Move = (turn) => stock(turn, turn.voice.forms.draw(isFresh(turn)));
 
+/** The picture that bears most on the premise. */
 export const art: Move = (turn) => {
-  const piece = turn.voice.art.draw();
+  const nearness = nearnessTo(subjectsOf(turn));
+  const piece = turn.voice.art.draw(undefined, ({ caption, answer }) => nearness(`${caption} ${answer}`));
   if (piece === undefined) return undefined;
   const caption = draftOf(turn, [piece.caption]);
   return {
@@ -80,13 +82,17 @@ export const art: Move = (turn) => {
   };
 };
 
-/** Brings back a thing of an earlier episode, whoever has it now. */
+/** Brings back a thing of an earlier episode, whoever has it now: the one that bears most on the premise. */
 export const callback: Move = (turn) => {
-  const fact = turn.random.pick(turn.recallable);
+  const fact = mostRelated(turn.random.shuffle(turn.recallable), subjectsOf(turn), ({ text }) => text);
   const card = fact && turn.voice.callbacks.draw((each) => suits(turn, each, fact));
   if (!fact || !card) return undefined;
   return { ...draftOf({ ...turn, recalled: fact }, [card.say]), recalled: fact, answer: card.answer };
 };
+
+function subjectsOf({ premise }: Turn): string {
+  return [premise.title, ...premise.things].join(' ');
+}
 
 /** Whether a callback says the truth of who has the thing. */
 function suits({ speaker, memory }: Turn, { holder, say: line }: Callback, fact: Fact): boolean {

@@ -9,12 +9,13 @@ export function mostRelated<T>(
   text: string,
   wordsOf: (item: T) => string,
 ): T | undefined {
-  const heard = contentWords(text);
-  const scored = items.map((item) => ({ item, shared: sharedWords(wordsOf(item), heard) }));
+  const nearness = nearnessTo(text);
+  const scored = items.map((item) => ({ item, shared: nearness(wordsOf(item)) }));
   return scored.toSorted((a, b) => b.shared - a.shared)[0]?.item;
 }
 
-/** How many content words of a text are among `heard`. */
-function sharedWords(text: string, heard: ReadonlySet<string>): number {
-  return [...contentWords(text)].filter((word) => heard.has(word)).length;
+/** How many content words another text has in common with this one. */
+export function nearnessTo(text: string): (other: string) => number {
+  const heard = contentWords(text);
+  return (other) => [...contentWords(other)].filter((word) => heard.has(word)).length;
 }

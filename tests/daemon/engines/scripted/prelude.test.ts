@@ -70,6 +70,25 @@ describe('a picture before the opener', () => {
     expect((await speak(engine, briefAfter([], { attempt: 1 }))).text).toBe(shown.text);
   });
 
+  test('is the one that bears most on what follows', async () => {
+    const piece = (caption: string, picture: string) => ({ caption, picture, answer: 'Quite.' });
+    const others = Array.from({ length: 9 }, (_, n) => piece(`Portrait ${n} of [nobody].`, `(${n})`));
+    const art = [
+      ...others,
+      piece(`Here is [${premise?.things[0]}].`, '[=]'),
+      piece('And [nobody] else.', '(x)'),
+    ];
+    const voices = { feral: { ...small.voices.feral, art }, warden: { ...small.voices.warden, art } };
+    for (const seed of [1, 2, 3]) {
+      const engine = createScriptedEngine({
+        content: { ...small, voices },
+        random: createRandom(seed),
+        wasSaid: () => false,
+      });
+      expect((await speak(engine, briefAfter([]))).text).toContain('[=]');
+    }
+  });
+
   test('does not come before an opener that greets', async () => {
     const greeted = await speak(engineOf(), briefAfter([], { speaker: 'warden' }));
     expect(greeted.text).toMatch(/^Good morning\./);
