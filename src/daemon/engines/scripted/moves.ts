@@ -1,11 +1,22 @@
 import { withoutMarks } from '../../content/template.ts';
-import type { Beat, Callback, Fact, RetortKind, SegueKind, Template } from '../../content/content.ts';
+import type {
+  ArtPiece,
+  Beat,
+  Callback,
+  Fact,
+  RetortKind,
+  SegueKind,
+  Template,
+} from '../../content/content.ts';
 import { beatOf } from '../../director/spoken.ts';
 import { drawRetort } from './retort.ts';
 import { mostRelated, nearnessTo } from './related.ts';
 import { remarkOf } from './exchanges.ts';
 import type { Draft } from './draft.ts';
 import { draftOf, type Turn } from './turn.ts';
+
+/** How many words a picture, and a thing of an earlier episode, must have in common with the title and the things of a plot to come before its opener. */
+const BEARS = { picture: 2, fact: 1 };
 
 /** What a turn can be made of. Each gives undefined where the content has nothing for the moment. */
 export type Move = (turn: Turn) => Draft | undefined;
@@ -68,10 +79,11 @@ export const rant: Move = (turn) => stock(turn, turn.voice.rants.draw(isFresh(tu
 
 export const form: Move = (turn) => stock(turn, turn.voice.forms.draw(isFresh(turn)));
 
-/** The picture that bears most on the premise. */
+/** The picture that bears most on the premise; none where none does. */
 export const art: Move = (turn) => {
   const nearness = nearnessTo(subjectsOf(turn));
-  const piece = turn.voice.art.draw(undefined, ({ caption, answer }) => nearness(`${caption} ${answer}`));
+  const worth = ({ caption, answer }: ArtPiece) => nearness(`${caption} ${answer}`);
+  const piece = turn.voice.art.draw((each) => worth(each) >= BEARS.picture, worth);
   if (piece === undefined) return undefined;
   const caption = draftOf(turn, [piece.caption]);
   return {
@@ -82,9 +94,11 @@ export const art: Move = (turn) => {
   };
 };
 
-/** Brings back a thing of an earlier episode, whoever has it now: the one that bears most on the premise. */
+/** Brings back a thing of an earlier episode, whoever has it now: the one that bears most on the premise, where one does. */
 export const callback: Move = (turn) => {
-  const fact = mostRelated(turn.random.shuffle(turn.recallable), subjectsOf(turn), ({ text }) => text);
+  const nearness = nearnessTo(subjectsOf(turn));
+  const near = turn.recallable.filter(({ text }) => nearness(text) >= BEARS.fact);
+  const fact = mostRelated(turn.random.shuffle(near), subjectsOf(turn), ({ text }) => text);
   const card = fact && turn.voice.callbacks.draw((each) => suits(turn, each, fact));
   if (!fact || !card) return undefined;
   return { ...draftOf({ ...turn, recalled: fact }, [card.say]), recalled: fact, answer: card.answer };

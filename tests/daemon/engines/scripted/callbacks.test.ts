@@ -27,7 +27,8 @@ function voiceOf(persona: Persona): PersonaVoice {
 }
 
 const thing = (name: string, holder: Fact['holder'] = 'nobody'): Fact => ({
-  text: `Something came of ${name}.`,
+  // It bears on the plot: a word of its things is in it.
+  text: `Something came of ${name} and a lamp.`,
   thing: name,
   holder,
 });
@@ -51,7 +52,7 @@ describe('a thing of an earlier episode', () => {
       const engine = engineOf(seed);
       const ledger = [thing('the toner')];
       const first = await next(engine, ledger, []);
-      const number = /^Callback (\d+): here is the toner\. Something came of the toner\.$/.exec(
+      const number = /^Callback (\d+): here is the toner\. Something came of the toner and a lamp\.$/.exec(
         first.text,
       )?.[1];
       expect(number).toBeDefined();
@@ -100,9 +101,14 @@ describe('a thing of an earlier episode', () => {
     for (const seed of SEEDS) expect((await next(engineOf(seed), ledger, [])).text).toMatch(/the door\.$/);
   });
 
+  test('does not come back where it has nothing to do with the episode', async () => {
+    const ledger = [{ ...thing('the toner'), text: 'Something came of the toner.' }];
+    for (const seed of SEEDS) expect((await next(engineOf(seed), ledger, [])).text).toMatch(/the door\.$/);
+  });
+
   test('tells which fact it came back to', async () => {
     const { recalls } = await next(engineOf(1), [thing('the toner')], []);
-    expect(recalls).toEqual(['Something came of the toner.']);
+    expect(recalls).toEqual(['Something came of the toner and a lamp.']);
   });
 
   test('is not answered by a process that does not know what it was: the opener comes at once', async () => {

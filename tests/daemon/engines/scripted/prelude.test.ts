@@ -16,7 +16,11 @@ const PICTURE = '[ ] granted\n[X] framed';
 const withPicture = (voice: PersonaVoice): PersonaVoice => ({
   ...voice,
   art: [
-    { caption: 'The form came back with [a cross].', picture: PICTURE, answer: 'They framed the cross!' },
+    {
+      caption: 'The stamp on the door came back with [a cross].',
+      picture: PICTURE,
+      answer: 'They framed the cross!',
+    },
   ],
 });
 const content: Content = {
@@ -40,7 +44,10 @@ async function begun(): Promise<[picture: Line, answer: Line]> {
 describe('a picture before the opener', () => {
   test('is shown as it was drawn, with its brackets, under a caption without its mark', async () => {
     const [picture] = await begun();
-    expect(picture).toMatchObject({ text: `The form came back with a cross.\n${PICTURE}`, asciiArt: true });
+    expect(picture).toMatchObject({
+      text: `The stamp on the door came back with a cross.\n${PICTURE}`,
+      asciiArt: true,
+    });
   });
 
   test('is answered as a writer has written, also after a restart', async () => {
@@ -72,11 +79,11 @@ describe('a picture before the opener', () => {
 
   test('is the one that bears most on what follows', async () => {
     const piece = (caption: string, picture: string) => ({ caption, picture, answer: 'Quite.' });
-    const others = Array.from({ length: 9 }, (_, n) => piece(`Portrait ${n} of [nobody].`, `(${n})`));
+    const others = Array.from({ length: 9 }, (_, n) => piece(`Door ${n} has [no lock].`, `(${n})`));
     const art = [
       ...others,
-      piece(`Here is [${premise?.things[0]}].`, '[=]'),
-      piece('And [nobody] else.', '(x)'),
+      piece('Here is [the door], the lock and the key.', '[=]'),
+      piece('And [a door] without a key.', '(x)'),
     ];
     const voices = { feral: { ...small.voices.feral, art }, warden: { ...small.voices.warden, art } };
     for (const seed of [1, 2, 3]) {
@@ -87,6 +94,17 @@ describe('a picture before the opener', () => {
       });
       expect((await speak(engine, briefAfter([]))).text).toContain('[=]');
     }
+  });
+
+  test('is left out where none bears on what follows', async () => {
+    const art = [{ caption: 'A portrait of [the toner], at the door.', picture: PICTURE, answer: 'Quite.' }];
+    const voices = { feral: { ...small.voices.feral, art }, warden: { ...small.voices.warden, art } };
+    const engine = createScriptedEngine({
+      content: { ...small, voices },
+      random: createRandom(1),
+      wasSaid: () => false,
+    });
+    expect((await speak(engine, briefAfter([]))).asciiArt).toBe(false);
   });
 
   test('does not come before an opener that greets', async () => {
