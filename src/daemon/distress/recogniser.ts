@@ -4,7 +4,7 @@ import { createListener, type Heard, type Listener } from './listener.ts';
 import { memo } from './memo.ts';
 import type { MessageReader } from './reading/message-reader.ts';
 import { commonWordsOf, vocabularyOf } from './vocabulary.ts';
-import { EARLIER, judge } from './verdict.ts';
+import { EARLIER, judge, WELL } from './verdict.ts';
 
 /** What weighs on somebody, and the language in which it was said. */
 export interface Distress {
@@ -45,16 +45,24 @@ export function createRecogniser(
       const heard = hear(text, codes);
       const isEnglish =
         codes[0] === DISTRESS_FALLBACK && (heard?.language ?? DISTRESS_FALLBACK) === DISTRESS_FALLBACK;
-      const read = isEnglish && !heard?.isGrave ? reader() : undefined;
+      const read = isEnglish ? reader() : undefined;
       if (!read) return heard && { kind: heard.kind, language: heard.language };
       const kind = judge({
         heard: heard?.kind,
-        score: read(text),
+        isGrave: heard?.isGrave ?? false,
+        score: heard?.isGrave ? gravestOf(text, read) : read(text),
         earlier: () => earlier.slice(-EARLIER).map(read),
       });
       return kind && { kind, language: DISTRESS_FALLBACK };
     },
   };
+}
+
+/** Whoever hides it in cheerful talk means it too, so of what is said plainly each clause is read by itself, where the whole sounds well. */
+function gravestOf(text: string, read: MessageReader): number {
+  const score = read(text);
+  if (score > WELL) return score;
+  return Math.max(score, ...text.split(/[.,;:!?\n]+/).map((clause) => read(clause)));
 }
 
 function guessOf(languages: readonly DistressLanguage[]) {

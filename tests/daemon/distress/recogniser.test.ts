@@ -87,14 +87,23 @@ describe('a message that is read as a whole', () => {
 
   test('is none though a phrase is in it, where it sounds well, unless somebody says that they want to die', () => {
     expect(read(-9).recognise('hopeless and crying')).toBeUndefined();
-    expect(read(-9).recognise('i want to die')).toEqual({ kind: 'suicide', language: 'en' });
+    expect(read(-3).recognise('i want to die')).toEqual({ kind: 'suicide', language: 'en' });
+  });
+
+  test('is believed where one clause of cheerful talk says that they want to die', () => {
+    const reads = (text: string) => (text.trim() === 'i want to die' ? 4 : -6);
+    const recogniser = createRecogniser(loadContent(SMALL_CONTENT).distress, () => reads);
+    expect(recogniser.recognise('lovely day, i want to die, what is for tea')).toMatchObject({
+      kind: 'suicide',
+    });
+    expect(recogniser.recognise('i want to die of joy')).toBeUndefined();
   });
 
   test('may unsay that somebody wants to die of an everyday thing, if that is all they say and no means is named', () => {
-    expect(read(-9).recognise('i want to die of that film')).toBeUndefined();
+    expect(read(-3).recognise('i want to die of that film')).toBeUndefined();
     expect(read(-0.5).recognise('i want to die of that film')).toMatchObject({ kind: 'suicide' });
-    expect(read(-9).recognise('i want to die, a film and the pills')).toMatchObject({ kind: 'suicide' });
-    expect(read(-9).recognise('i want to die of that film. i want to die')).toMatchObject({
+    expect(read(-3).recognise('i want to die, a film and the pills')).toMatchObject({ kind: 'suicide' });
+    expect(read(-3).recognise('i want to die of that film. i want to die')).toMatchObject({
       kind: 'suicide',
     });
   });
