@@ -58,11 +58,17 @@ export function createRecogniser(
   };
 }
 
+/** Each clause is read by itself, so a longer message, or one of more clauses, is believed unread: a visitor's message must not cost the daemon seconds. */
+const DOUBTED_CHARACTERS = 160;
+const DOUBTED_CLAUSES = 8;
+
 /** Whoever hides it in cheerful talk means it too, so of what is said plainly each clause is read by itself, where the whole sounds well. */
 function gravestOf(text: string, read: MessageReader): number {
+  const clauses = text.split(/[.,;:!?\n]+/).filter((clause) => clause.trim() !== '');
+  if (text.length > DOUBTED_CHARACTERS || clauses.length > DOUBTED_CLAUSES) return Infinity;
   const score = read(text);
   if (score > WELL) return score;
-  return Math.max(score, ...text.split(/[.,;:!?\n]+/).map((clause) => read(clause)));
+  return Math.max(score, ...clauses.map((clause) => read(clause)));
 }
 
 function guessOf(languages: readonly DistressLanguage[]) {

@@ -99,6 +99,17 @@ describe('a message that is read as a whole', () => {
     expect(recogniser.recognise('i want to die of joy')).toBeUndefined();
   });
 
+  test.each([
+    ['of hundreds of clauses', `i want to die${', ok'.repeat(300)}`],
+    ['that is long', `i want to die ${'and so it goes on and on '.repeat(30)}`],
+  ])('is believed unread where it says so and is one %s', (_which, text) => {
+    const read: string[] = [];
+    const reader = (each: string) => read.push(each) - 9;
+    const recogniser = createRecogniser(loadContent(SMALL_CONTENT).distress, () => reader);
+    expect(recogniser.recognise(text)).toMatchObject({ kind: 'suicide' });
+    expect(read).toEqual([]);
+  });
+
   test('may unsay that somebody wants to die of an everyday thing, if that is all they say and no means is named', () => {
     expect(read(-3).recognise('i want to die of that film')).toBeUndefined();
     expect(read(-0.5).recognise('i want to die of that film')).toMatchObject({ kind: 'suicide' });
