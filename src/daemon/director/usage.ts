@@ -61,8 +61,9 @@ export function createDeck<T>(cards: readonly T[], options: DeckOptions<T>): Dec
   const drawOf = (ready: readonly T[], nearness: (card: T) => number = () => 0): T | undefined => {
     const oldest = Math.min(...ready.map((card) => usage.lastUsed(keyOf(card))));
     const unused = ready.filter((each) => usage.lastUsed(keyOf(each)) === oldest);
-    const nearest = Math.max(...unused.map(nearness));
-    const card = random.pick(unused.filter((each) => nearness(each) === nearest));
+    const scored = unused.map((each) => ({ each, near: nearness(each) }));
+    const nearest = Math.max(...scored.map(({ near }) => near));
+    const card = random.pick(scored.filter(({ near }) => near === nearest))?.each;
     if (card !== undefined) usage.note(keyOf(card));
     return card;
   };
