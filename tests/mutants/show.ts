@@ -310,8 +310,8 @@ export const SHOW: readonly Mutant[] = [
   {
     name: 'earlier things that bear on the plot',
     file: 'src/daemon/engines/scripted/moves.ts',
-    find: '(nearest.text) >= BEARS.fact',
-    replace: '(nearest.text) >= 0',
+    find: 'nearness(text) >= BEARS.fact',
+    replace: 'nearness(text) >= 0',
     tests: ['tests/daemon/engines/scripted/callbacks.test.ts'],
   },
   {

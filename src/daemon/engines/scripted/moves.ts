@@ -96,9 +96,9 @@ export const art: Move = (turn) => {
 
 /** Brings back a thing of an earlier episode, whoever has it now: the one that bears most on the premise, where one does. */
 export const callback: Move = (turn) => {
-  const subjects = subjectsOf(turn);
-  const nearest = mostRelated(turn.random.shuffle(turn.recallable), subjects, ({ text }) => text);
-  const fact = nearest && nearnessTo(subjects)(nearest.text) >= BEARS.fact ? nearest : undefined;
+  const nearness = nearnessTo(subjectsOf(turn));
+  const near = turn.recallable.filter(({ text }) => nearness(text) >= BEARS.fact);
+  const fact = mostRelated(turn.random.shuffle(near), subjectsOf(turn), ({ text }) => text);
   const card = fact && turn.voice.callbacks.draw((each) => suits(turn, each, fact));
   if (!fact || !card) return undefined;
   return { ...draftOf({ ...turn, recalled: fact }, [card.say]), recalled: fact, answer: card.answer };
