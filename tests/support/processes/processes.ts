@@ -12,11 +12,13 @@ export function processesWith(variable: string): number[] {
     .map(Number);
 }
 
-/** Waits until `condition` gives something. The test's own timeout is the limit. */
-export async function until<T>(condition: () => T | undefined | Promise<T | undefined>): Promise<T> {
+type NotYet = false | undefined;
+
+/** Waits until `condition` gives something, or true. The test's own timeout is the limit. */
+export async function until<T>(condition: () => T | NotYet | Promise<T | NotYet>): Promise<T> {
   for (;;) {
     const value = await condition();
-    if (value !== undefined) return value;
+    if (value !== undefined && value !== false) return value;
     await sleep(LOOK_MS);
   }
 }
