@@ -58,6 +58,14 @@ const TWENTY_FIFTH = setOf('the twenty-fifth author', 'twenty-fifth-');
 /** Of a natural mix, written to be learnt from. */
 const TWENTY_FOURTH = setOf('the twenty-fourth author', 'twenty-fourth-');
 const TWENTY_SEVENTH = setOf('the twenty-seventh author', 'twenty-seventh-');
+/** A third plain, a third restrained, a third told by a fact alone ("we got the call from the army about my brother"), by five authors each of other people, written to be learnt from. */
+const OF_FACTS: readonly MessageSet[] = [
+  setOf('the twenty-ninth author', 'twenty-ninth-'),
+  setOf('the thirtieth author', 'thirtieth-'),
+  setOf('the thirty-first author', 'thirty-first-'),
+  setOf('the thirty-second author, near misses', 'thirty-second-'),
+  setOf('the thirty-third author, mostly facts', 'thirty-third-'),
+];
 /** By an eleventh author, when all was set. Nothing is mended by these or learnt from them: they tell how messages fare that nobody has thought of. */
 export const UNSEEN_SETS = setOf('the eleventh author', 'unseen-');
 /** By a twelfth author, of a natural mix: plain, oblique, misspelt, a tenth in other languages. Nothing is learnt from these either. */
@@ -65,9 +73,23 @@ export const NATURAL_SETS = setOf('the twelfth author, a natural mix', 'natural-
 /** By a seventeenth author, of a natural mix, when all was set. Nothing is learnt from these either. */
 export const LAST_SETS = setOf('the seventeenth author, a natural mix', 'seventeenth-');
 /** By a twenty-sixth and a twenty-eighth author, the same, when more was learnt; the thresholds were chosen by them. Nothing is learnt from these either. */
-export const NEWEST_SETS: readonly MessageSet[] = [
+const NEWEST_SETS: readonly MessageSet[] = [
   setOf('the twenty-sixth author, a natural mix', 'twenty-sixth-'),
   setOf('the twenty-eighth author, a natural mix', 'twenty-eighth-'),
+];
+/** By a thirty-fourth and a thirty-fifth author, a third of it told by a fact alone, when all was set. Nothing is learnt from these, and nothing was chosen by them. */
+const FRESH_SETS: readonly MessageSet[] = [
+  setOf('the thirty-fourth author, many facts', 'thirty-fourth-'),
+  setOf('the thirty-fifth author, many facts', 'thirty-fifth-'),
+];
+/** From whom nothing is learnt: they tell how messages fare of somebody who has not been seen. */
+export const UNLEARNT: readonly MessageSet[] = [
+  FOURTH,
+  UNSEEN_SETS,
+  NATURAL_SETS,
+  LAST_SETS,
+  ...NEWEST_SETS,
+  ...FRESH_SETS,
 ];
 /** All by whom the weights are learnt, except the training messages. */
 export const AUTHORS: readonly MessageSet[] = [
@@ -91,6 +113,7 @@ export const AUTHORS: readonly MessageSet[] = [
   TWENTY_FOURTH,
   TWENTY_FIFTH,
   TWENTY_SEVENTH,
+  ...OF_FACTS,
 ];
 
 /** The lines of a file: a YAML list of strings. */
