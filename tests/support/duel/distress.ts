@@ -35,7 +35,7 @@ const SIXTH = setOf('the sixth author', 'sixth-');
 /** Written to be learnt from: distress that is only hinted at, and everyday talk in the same words. */
 export const TRAINING = setOf('the training messages', 'training-');
 /** By an author who had seen no phrase. Nothing is learnt from these; the thresholds were chosen with an eye on them. */
-export const FOURTH = setOf('the fourth author', 'fourth-');
+const FOURTH = setOf('the fourth author', 'fourth-');
 /** By authors who had seen nothing, when all was set. They were learnt from afterwards. */
 const SEVENTH = setOf('the seventh author', 'seventh-');
 const EIGHTH = setOf('the eighth author', 'eighth-');
@@ -69,9 +69,9 @@ const OF_FACTS: readonly MessageSet[] = [
 /** By an eleventh author, when all was set. Nothing is mended by these or learnt from them: they tell how messages fare that nobody has thought of. */
 export const UNSEEN_SETS = setOf('the eleventh author', 'unseen-');
 /** By a twelfth author, of a natural mix: plain, oblique, misspelt, a tenth in other languages. Nothing is learnt from these either. */
-export const NATURAL_SETS = setOf('the twelfth author, a natural mix', 'natural-');
+const NATURAL_SETS = setOf('the twelfth author, a natural mix', 'natural-');
 /** By a seventeenth author, of a natural mix, when all was set. Nothing is learnt from these either. */
-export const LAST_SETS = setOf('the seventeenth author, a natural mix', 'seventeenth-');
+const LAST_SETS = setOf('the seventeenth author, a natural mix', 'seventeenth-');
 /** By a twenty-sixth and a twenty-eighth author, the same, when more was learnt; the thresholds were chosen by them. Nothing is learnt from these either. */
 const NEWEST_SETS: readonly MessageSet[] = [
   setOf('the twenty-sixth author, a natural mix', 'twenty-sixth-'),
