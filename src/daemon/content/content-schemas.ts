@@ -90,6 +90,7 @@ function premiseSchema(line: LineSchema, opener: LineSchema) {
     .strictObject({
       id,
       title: text.max(TITLE_MAX),
+      reserve: z.boolean().optional(),
       pitch: text,
       things: z.array(text).min(THINGS_MIN),
       openers: z.record(z.enum(PERSONAS), opener),

@@ -61,6 +61,8 @@ export interface Premise {
   readonly openers: Readonly<Record<Persona, Template>>;
   /** Short dialogues of 2-4 lines, in which each line answers the one before, in the order in which they make sense. */
   readonly exchanges: readonly (readonly ExchangeLine[])[];
+  /** Whether it is played only when nothing better is left that was not: rather than a sequel. */
+  readonly reserve?: boolean | undefined;
   /** The exchanges, counted from 1, that can be left out without anything later losing its sense. */
   readonly skippable?: readonly number[] | undefined;
   /** The exchanges, counted from 1, behind which a visitor's ticket may come in; any that ends at rest where left out. */

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 
 /**
- * How often something is due in an episode. Of 783 plots 29 name a place for it; in others only a model, which tells how it goes on,
+ * How often something is due in an episode. Of 909 plots 40 name a place for it; in others only a model, which tells how it goes on,
  * takes it up: docs/decisions/055.
  */
 const CHANCE = { placed: 0.75, unplaced: 0.2 };

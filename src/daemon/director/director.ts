@@ -87,8 +87,8 @@ export function createDirector(options: DirectorOptions): Director {
   };
   return {
     open() {
-      const wasPlayed = ({ id }: Premise) => usage.lastUsed(premiseKey({ id })) >= 0;
-      const fresh = premises.draw((premise) => !wasPlayed(premise));
+      const isFresh = ({ id }: Premise) => usage.lastUsed(premiseKey({ id })) < 0;
+      const fresh = premises.draw((each) => isFresh(each) && !each.reserve) ?? premises.draw(isFresh);
       const premise = fresh ?? again(premises.draw(), sequels, isNew);
       const plannedTurns = episodeTurns ?? turnsOf(premise, random);
       return new PlayedEpisode({ premise, plannedTurns, endsWhenTold }, draw);

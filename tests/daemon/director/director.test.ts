@@ -51,6 +51,17 @@ describe('the director', () => {
     expect(ids.slice(100).every((id) => id.endsWith('+anniversary'))).toBe(true);
   });
 
+  test('plays what is in reserve when everything else was played, before anything comes back', () => {
+    const wide = wideContent(40);
+    const premises = wide.premises.map((each, i) => (i < 10 ? { ...each, reserve: true } : each));
+    const director = directorOf({ content: { ...wide, premises } });
+    const ids = Array.from({ length: 41 }, () => director.open().premise.id);
+    const reserve = new Set(premises.slice(0, 10).map(({ id }) => id));
+    expect(ids.slice(0, 30).filter((id) => reserve.has(id))).toEqual([]);
+    expect(new Set(ids.slice(30, 40))).toEqual(reserve);
+    expect(ids[40]).toMatch(/\+anniversary$/);
+  });
+
   test('brings back the premise that was played longest ago', () => {
     const director = directorOf();
     const ids = Array.from({ length: 200 }, () => director.open().premise.id);

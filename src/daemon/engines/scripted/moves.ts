@@ -16,7 +16,7 @@ import type { Draft } from './draft.ts';
 import { draftOf, type Turn } from './turn.ts';
 
 /** How many words a picture, and a thing of an earlier episode, must have in common with the title and the things of a plot to come before its opener. */
-const BEARS = { picture: 2, fact: 1 };
+const BEARS = { picture: 2, fact: 2 };
 
 /** What a turn can be made of. Each gives undefined where the content has nothing for the moment. */
 export type Move = (turn: Turn) => Draft | undefined;

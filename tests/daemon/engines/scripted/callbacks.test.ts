@@ -27,8 +27,8 @@ function voiceOf(persona: Persona): PersonaVoice {
 }
 
 const thing = (name: string, holder: Fact['holder'] = 'nobody'): Fact => ({
-  // It bears on the plot: a word of its things is in it.
-  text: `Something came of ${name} and a lamp.`,
+  // It bears on the plot: two words of its things are in it.
+  text: `Something came of ${name}, a lamp and a key.`,
   thing: name,
   holder,
 });
@@ -52,9 +52,10 @@ describe('a thing of an earlier episode', () => {
       const engine = engineOf(seed);
       const ledger = [thing('the toner')];
       const first = await next(engine, ledger, []);
-      const number = /^Callback (\d+): here is the toner\. Something came of the toner and a lamp\.$/.exec(
-        first.text,
-      )?.[1];
+      const number =
+        /^Callback (\d+): here is the toner\. Something came of the toner, a lamp and a key\.$/.exec(
+          first.text,
+        )?.[1];
       expect(number).toBeDefined();
       const second = await next(engine, [], [first]);
       expect(second.text).toBe(`To callback ${number}: I see the toner.`);
@@ -108,7 +109,7 @@ describe('a thing of an earlier episode', () => {
 
   test('tells which fact it came back to', async () => {
     const { recalls } = await next(engineOf(1), [thing('the toner')], []);
-    expect(recalls).toEqual(['Something came of the toner and a lamp.']);
+    expect(recalls).toEqual(['Something came of the toner, a lamp and a key.']);
   });
 
   test('is not answered by a process that does not know what it was: the opener comes at once', async () => {

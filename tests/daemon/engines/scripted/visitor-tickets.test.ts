@@ -76,7 +76,8 @@ describe("visitors' tickets in the duel", () => {
     const shows = await played(TICKETS, 30);
     const ticketsOf = shows.map((said) => said.filter(({ ticket }) => ticket).length);
     expect(Math.max(...ticketsOf)).toBe(1);
-    expect(ticketsOf.filter((n) => n === 1).length).toBeGreaterThan(20);
+    // A quarter of the plots name no pause.
+    expect(ticketsOf.filter((n) => n === 1).length).toBeGreaterThan(17);
   }, 60_000);
 
   test('are taken up in the words of an exchange, answered by the other, and once more', async () => {
