@@ -67,8 +67,13 @@ async function killAt(
   for (const pid of victims()) signal(pid, 'SIGKILL');
 }
 
+/** Nothing where there is no folder yet: a command that is killed early has not made it. */
+function namesIn(backups: string): string[] {
+  return existsSync(backups) ? readdirSync(backups) : [];
+}
+
 function unfinishedIn(backups: string): string[] {
-  return existsSync(backups) ? readdirSync(backups).filter((name) => name.startsWith('.')) : [];
+  return namesIn(backups).filter((name) => name.startsWith('.'));
 }
 
 const linesOf = (db: Db) =>
@@ -90,7 +95,7 @@ const lossesOf = ({ db, writer }: Place) => difference(writer.said, linesOf(db).
 /** Whatever has the name of a backup can be restored; what is wrong where it cannot. They go then, so that the next may have the name. */
 async function judgeNamedOnes({ dataDir: { backups } }: Place): Promise<string[]> {
   const verdicts: string[] = [];
-  for (const name of readdirSync(backups).filter((entry) => !entry.startsWith('.'))) {
+  for (const name of namesIn(backups).filter((entry) => !entry.startsWith('.'))) {
     verdicts.push(await verdictOn(join(backups, name)));
     rmSync(join(backups, name));
   }
