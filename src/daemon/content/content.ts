@@ -61,7 +61,7 @@ export interface Premise {
   readonly openers: Readonly<Record<Persona, Template>>;
   /** Short dialogues of 2-4 lines, in which each line answers the one before, in the order in which they make sense. */
   readonly exchanges: readonly (readonly ExchangeLine[])[];
-  /** Whether it is played only when nothing better is left that was not: rather than a sequel. */
+  /** Whether it is played only when all others were, before any comes back as a sequel. */
   readonly reserve?: boolean | undefined;
   /** The exchanges, counted from 1, that can be left out without anything later losing its sense. */
   readonly skippable?: readonly number[] | undefined;

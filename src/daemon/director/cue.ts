@@ -12,8 +12,8 @@ import {
 } from './progress.ts';
 import { createRandom, seedOf } from './random.ts';
 
-/** How often something comes before the opener, where something bears on it: one line in 300 is then a picture (docs/decisions/043). */
-const PRELUDE_CHANCE = 0.2;
+/** How often something comes before the opener, where something bears on it: one line in 250 is then a picture (docs/decisions/043). */
+const PRELUDE_CHANCE = 0.3;
 /** Turns that it takes, with its answer and the opener behind it. */
 const PRELUDE_TURNS = 3;
 /** How often a later pause tells what has become of an event. */

@@ -34,13 +34,10 @@ beforeAll(async () => {
   show = await play({ content, seed: 22, lines: 1_500 });
 }, 180_000);
 
-/** The blind tests need more lines to learn from, and of pictures there are five in so many, give or take two. */
-const OF_MORE_LINES = /^(?:voices|pictures)/;
-
 describe('fifteen hundred lines of the real content', () => {
-  test('measure up to what ten thousand have to, but for what needs as many to be measured', () => {
+  test('measure up to what ten thousand have to, but for the blind tests, which need more to learn from', () => {
     const missed = measure(show)
-      .filter(({ what, wanted }) => wanted?.isMet === false && !OF_MORE_LINES.test(what))
+      .filter(({ what, wanted }) => wanted?.isMet === false && !what.startsWith('voices'))
       .map(({ what, value }) => `${what}: ${percent(value)}`);
     expect(missed).toEqual([]);
   });
@@ -81,7 +78,7 @@ describe('fifteen hundred lines of the real content', () => {
 
   test('are pictures only before an opener, each answered as a writer has written', () => {
     const pictures = show.turns.filter(({ line }) => line.asciiArt);
-    expect(pictures.length).toBeGreaterThan(0);
+    expect(pictures.length).toBeGreaterThan(3);
     expect(pictures.filter(({ brief }) => brief.ordinal > 0)).toEqual([]);
     for (const { episode, line } of pictures) {
       const [, answer, opener] = show.episodes[episode] ?? [];
