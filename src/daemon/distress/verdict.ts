@@ -17,7 +17,7 @@ export const PHRASE_WORTH = 1.5;
 /** From this score on somebody is taken to be in distress. Chosen by authors that were left out of the training: decision 029. */
 export const SURE = 2.25;
 /** From this score on somebody is asked how they are. */
-export const WEAK = 0.75;
+export const WEAK = 0.6;
 /** Up to this score a message sounds so well that not even its gravest phrase is meant: "bungee jumped off a bridge for charity". Of 218 messages that meant one none scored less than -3. */
 export const WELL = -3.5;
 /** Two messages close to each other from this score on count as one that is weak. */

@@ -9,7 +9,7 @@ import {
 
 /*
  * After `npm run build`, `npx tsx --expose-gc tests/bench/distress/main.ts [distress.yaml ordinary.yaml]`: how many messages of people in distress are recognised, and
- * how many ordinary ones are taken for such; each that is judged wrongly is printed. A file is a YAML list of strings. All but the last eight were learnt from;
+ * how many ordinary ones are taken for such; each that is judged wrongly is printed. A file is a YAML list of strings. All but the last fifteen were learnt from;
  * train.ts beside it tells how messages fare of authors who were left out. Then what it costs:
  * heap, where --expose-gc is given, and processor time.
  */

@@ -13,7 +13,6 @@ import { builtProgram } from '#tests/support/processes/build.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /** Two daemons on a machine that may be busy. */
-const SLOW = { timeout: 120_000 };
 const JOKE = 'Despair? I had it framed, next to the plank.';
 
 /** The real daemon on the data of a real web server, with the show switched off so that only visitors are answered. */
@@ -39,32 +38,28 @@ async function answerTo(visitor: TestVisitor, conversation: string, text: string
   return replyOf(await visitor.listen(conversation));
 }
 
-test(
-  'somebody in distress is pointed to people without a provider, as is the rest of the talk, after a restart too',
-  SLOW,
-  async () => {
-    const web = await startTestWeb();
-    const provider = await startFakeProvider({ say: JOKE });
-    const model = { OPENAI_BASE_URL: provider.baseUrl, OPENAI_API_KEY: 'sk-test' };
-    const first = startDaemonOf(web, model);
-    const visitor = visitorOf(web);
-    const conversation = addConversation(web.db, { live: false });
-    const heard = [await answerTo(visitor, conversation, "i'm ending it tonight")];
-    heard.push(await answerTo(visitor, conversation, 'tell me a joke'));
-    await first.stop();
-    startDaemonOf(web, model);
-    heard.push(await answerTo(visitor, conversation, 'what is the episode about?'));
-    expect(heard.filter((text) => !text.includes('findahelpline.com'))).toEqual([]);
-    expect(new Set(heard).size).toBe(heard.length);
-    expect(provider.asked).toEqual([]);
-    expect(web.db.select().from(spend).all()).toEqual([]);
-    expect(web.db.select().from(chatTurns).all()).toMatchObject(
-      heard.map(() => ({ engine: 'plain', model: 'en' })),
-    );
-    const another = addConversation(web.db, { live: false });
-    expect(await answerTo(visitor, another, 'hello there, what is this place')).toBe(JOKE);
-  },
-);
+test('somebody in distress is pointed to people without a provider, as is the rest of the talk, after a restart too', async () => {
+  const web = await startTestWeb();
+  const provider = await startFakeProvider({ say: JOKE });
+  const model = { OPENAI_BASE_URL: provider.baseUrl, OPENAI_API_KEY: 'sk-test' };
+  const first = startDaemonOf(web, model);
+  const visitor = visitorOf(web);
+  const conversation = addConversation(web.db, { live: false });
+  const heard = [await answerTo(visitor, conversation, "i'm ending it tonight")];
+  heard.push(await answerTo(visitor, conversation, 'tell me a joke'));
+  await first.stop();
+  startDaemonOf(web, model);
+  heard.push(await answerTo(visitor, conversation, 'what is the episode about?'));
+  expect(heard.filter((text) => !text.includes('findahelpline.com'))).toEqual([]);
+  expect(new Set(heard).size).toBe(heard.length);
+  expect(provider.asked).toEqual([]);
+  expect(web.db.select().from(spend).all()).toEqual([]);
+  expect(web.db.select().from(chatTurns).all()).toMatchObject(
+    heard.map(() => ({ engine: 'plain', model: 'en' })),
+  );
+  const another = addConversation(web.db, { live: false });
+  expect(await answerTo(visitor, another, 'hello there, what is this place')).toBe(JOKE);
+});
 
 test('somebody in distress is answered by script in their own language', async () => {
   const web = await startTestWeb();

@@ -1,3 +1,5 @@
+import { PERSONAS } from '#shared/brand.ts';
+
 /** Into how many numbers parts of words and runs of words are sorted, by their hash; a few share one. */
 export const PART_BUCKETS = 2 ** 17;
 const WORDS_IN_A_ROW = 3;
@@ -15,14 +17,23 @@ export interface MessageParts {
   readonly letters: Counts;
 }
 
-/** As both the encoder and the parts read it: small letters, straight quotes and no apostrophes, without a sign at the end. */
+/** Whom a message is addressed to: that speaks for everyday talk, and says nothing of how somebody is (docs/decisions/029). */
+const NAMES = new RegExp(String.raw`,? ?\b(?:${PERSONAS.join('|')})\b`, 'g');
+
+/** As both the encoder and the parts read it: small letters, straight quotes and no apostrophes, without a sign at the end, and without the names of the two. */
 export function plainMessage(text: string): string {
-  return text
+  const plain = text
     .toLowerCase()
     .replace(/[\s\u00a0]+/g, ' ')
     .replace(/['’‘`]/g, '')
-    .trim()
-    .replace(/[.!,;?]$/, '');
+    .trim();
+  const unaddressed = plain
+    .replace(NAMES, ' ')
+    .replace(/\s+(?=[,.!?])/g, '')
+    .replace(/^[\s,.!?]+/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return (unaddressed === '' ? plain : unaddressed).replace(/[.!,;?]$/, '');
 }
 
 /** @param text as `plainMessage` gives it. */

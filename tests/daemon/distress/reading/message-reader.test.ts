@@ -104,6 +104,14 @@ describe('the file of weights', () => {
 });
 
 describe('what a message is compared by', () => {
+  test('is the same whoever of the two is addressed, unless nothing else is said', () => {
+    expect(plainMessage('Warden, can you be polite and tell me it is ok to go?')).toBe(
+      'can you be polite and tell me it is ok to go',
+    );
+    expect(plainMessage('is it ok to go, feral?')).toBe('is it ok to go');
+    expect(plainMessage('feral')).toBe('feral');
+  });
+
   test('is the same however it is typed', () => {
     expect(plainMessage("I'm  FINE.")).toBe('im fine');
     expect(messageParts('im fine').words.size).toBe(3);
