@@ -89,7 +89,7 @@ describeInBrowser('axe finds no grave issue', () => {
     await giveToken(list, token);
     await list.getByRole('button', { name: 'theme', exact: true }).click();
     expect(await issuesOf(list)).toEqual([]);
-  }, 120_000);
+  });
 
   test.runIf(LONG)(
     'on the desk in any of the fifteen themes',
@@ -116,7 +116,7 @@ describeInBrowser('axe finds no grave issue', () => {
     await page.context().setOffline(true);
     await page.getByText('NO CARRIER').waitFor();
     expect(await issuesOf(page)).toEqual([]);
-  }, 120_000);
+  });
 
   test('that it would find', async () => {
     const page = await open(await startFullSite(...LINES), '/nowhere');

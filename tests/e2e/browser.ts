@@ -6,6 +6,9 @@ import { Troubles } from './troubles.ts';
 /** `describe` for what needs a browser; skipped, as the global setup then says, where there is none. */
 export const describeInBrowser = describe.skipIf(findChrome() === undefined);
 
+/** Of whatever is waited for in a page: it ends what hangs. */
+const PATIENCE_MS = 120_000;
+
 let browser: Browser | undefined;
 
 /** One for all files that a worker runs, and a new one where it died. It ends with the worker, which Playwright sees to. */
@@ -40,6 +43,7 @@ export async function visit(
 ): Promise<Page> {
   const usual = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const;
   const context = await (await launched()).newContext({ ...usual, ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const troubles = new Troubles(page, expected);
   onTestFinished(async () => {

@@ -13,6 +13,11 @@ const DEN_TITLE = 'the den · feral';
 
 const NOTICE = /The GIFs on this page must not be stolen\./;
 
+/** Goes on by a press of the tabulator; the class of what has the focus then. */
+async function tabbedTo(page: Page): Promise<string> {
+  await page.keyboard.press('Tab');
+  return page.evaluate(() => document.activeElement?.className ?? '');
+}
 const countOf = (page: Page, selector: string) => page.locator(selector).count();
 const counter = (page: Page) => page.locator('.led-display').textContent();
 const places = (page: Page) =>
@@ -215,6 +220,18 @@ describeInBrowser('the den', () => {
     await expect.poll(() => counter(live)).toBe('000001');
     say(site.db, site.conversation, 'No.');
     await expect.poll(() => live.locator(line).textContent()).toBe('feral@eternal:~$ No.');
+  });
+
+  test('holds its news for whoever comes to them by keyboard, who needs no scripts for that', async () => {
+    const site = await startSite();
+    const page = await visit(`${site.url}/`, MOVING);
+    const runs = () =>
+      page.locator('.news-band').evaluate((band) => getComputedStyle(band).animationPlayState);
+    expect(await runs()).toBe('running');
+    await expect.poll(() => tabbedTo(page)).toContain('news-window');
+    expect(await runs()).toBe('paused');
+    const plain = await visit(`${site.url}/`, WITHOUT_SCRIPTS);
+    expect(await plain.locator('.news-window').getAttribute('tabindex')).toBe('0');
   });
 
   test('says so when nobody says anything', async () => {

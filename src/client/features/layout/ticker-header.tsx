@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { BRAND } from '#shared/brand.ts';
-import { useReducedMotion } from '../../lib/use-reduced-motion.ts';
+
+const TICKER = 'News of the desk';
 
 /**
  * The second header: a news strip that runs by. It can be held, as whatever moves by itself must be:
@@ -8,11 +9,10 @@ import { useReducedMotion } from '../../lib/use-reduced-motion.ts';
  */
 export function TickerHeader() {
   const [held, setHeld] = useState(false);
-  const still = useReducedMotion() || held;
   return (
-    <aside className="ticker" aria-label="News of the desk" data-held={held}>
-      {/* Standing still it scrolls instead, which must work from the keyboard. */}
-      <div className="ticker-window" {...(still && { tabIndex: 0 })}>
+    <aside className="ticker" aria-label={TICKER} data-held={held}>
+      {/* It rests while it has the focus; where nothing may run it scrolls instead, which must work from the keyboard, also before scripts run. */}
+      <div className="ticker-window" role="group" aria-label={TICKER} tabIndex={0}>
         <div className="ticker-strip">
           <News />
           <News repeated />

@@ -74,12 +74,11 @@ interface NewsStripProps {
   readonly children: ReactNode;
 }
 
-/** The news that run by; where nothing may run, they are scrolled by hand. */
+/** The news that run by, until they have the pointer or the focus; where nothing may run, they are scrolled by hand, also before scripts run. */
 function NewsStrip({ items, children }: NewsStripProps) {
-  const still = useReducedMotion();
   return (
     <section className="news-strip" aria-label={RETRO.news}>
-      <div className="news-window" {...(still && { tabIndex: 0 })}>
+      <div className="news-window" role="group" aria-label={RETRO.news} tabIndex={0}>
         <div className="news-band">
           <News items={items} />
           <News items={items} repeated />
