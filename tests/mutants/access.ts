@@ -216,4 +216,11 @@ export const ACCESS: readonly Mutant[] = [
     replace: 'if (token === undefined) return true;',
     tests: ['tests/server/modules/metrics/who-may-read.test.ts'],
   },
+  {
+    name: 'counts of several web processes that lose nothing',
+    file: 'src/server/volatile/limits-db.ts',
+    find: 'transaction.immediate(work) as Result',
+    replace: 'work() as Result',
+    tests: ['tests/server/volatile/volatile-store.test.ts'],
+  },
 ];

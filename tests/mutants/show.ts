@@ -13,6 +13,27 @@ export const SHOW: readonly Mutant[] = [
     tests: ['tests/daemon/engines/scripted/exchanges.test.ts', 'tests/daemon/director/cue.test.ts'],
   },
   {
+    name: 'the best plots for whoever comes after a rest',
+    file: 'src/daemon/director/director.ts',
+    find: 'welcoming = WELCOME;',
+    replace: 'welcoming = 0;',
+    tests: ['tests/daemon/director/director.test.ts'],
+  },
+  {
+    name: 'headlines between the quieter ones of a welcome',
+    file: 'src/daemon/director/director.ts',
+    find: '(WELCOME - left) % 2 === 0 ? HEADLINE : QUIETER',
+    replace: 'BEST',
+    tests: ['tests/daemon/director/director.test.ts'],
+  },
+  {
+    name: 'what bears on the plot, of the facts that an engine is told',
+    file: 'src/daemon/director/ledger.ts',
+    find: 'b.near - a.near || ',
+    replace: '',
+    tests: ['tests/daemon/director/ledger.test.ts'],
+  },
+  {
     name: 'the same speaker twice where two dialogues meet in it',
     file: 'src/daemon/director/cue.ts',
     find: 'return opening ?? answering(transcript);',

@@ -3,6 +3,7 @@ import { PERSONAS, type Persona } from '#shared/brand.ts';
 import { CHAT_OCCASIONS, CHAT_OCCASION_NAMES, type ChatOccasion } from './chat-occasions.ts';
 import {
   BEAT_KINDS,
+  BILLINGS,
   CHAT_KINDS,
   CHAT_NAME_SLOT,
   CHAT_TITLE_SLOT,
@@ -90,7 +91,7 @@ function premiseSchema(line: LineSchema, opener: LineSchema) {
     .strictObject({
       id,
       title: text.max(TITLE_MAX),
-      reserve: z.boolean().optional(),
+      billing: z.enum(BILLINGS).optional(),
       pitch: text,
       things: z.array(text).min(THINGS_MIN),
       openers: z.record(z.enum(PERSONAS), opener),

@@ -49,6 +49,14 @@ export interface Fact {
   readonly holder?: Persona | 'nobody' | undefined;
 }
 
+/**
+ * Where a premise stands among those that were not played yet: every second one is of the `top` or a `headline` while there are any, and the
+ * `reserve` is played when all others were, before any comes back as a sequel. A `headline` is one of the top that a stranger understands at once:
+ * loud, between the two, clear by its third line.
+ */
+export const BILLINGS = ['headline', 'top', 'reserve'] as const;
+export type Billing = (typeof BILLINGS)[number];
+
 /** One situation: what an episode is about. */
 export interface Premise {
   readonly id: string;
@@ -61,8 +69,8 @@ export interface Premise {
   readonly openers: Readonly<Record<Persona, Template>>;
   /** Short dialogues of 2-4 lines, in which each line answers the one before, in the order in which they make sense. */
   readonly exchanges: readonly (readonly ExchangeLine[])[];
-  /** Whether it is played only when all others were, before any comes back as a sequel. */
-  readonly reserve?: boolean | undefined;
+  /** Whether it comes before others, or behind them. */
+  readonly billing?: Billing | undefined;
   /** The exchanges, counted from 1, that can be left out without anything later losing its sense. */
   readonly skippable?: readonly number[] | undefined;
   /** The exchanges, counted from 1, behind which a visitor's ticket may come in; any that ends at rest where left out. */

@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { Fact, Premise } from '../content/content.ts';
 import { inWords, phraseName } from '../phrases/shared-phrase.ts';
+import { contentWords, nearnessTo } from '../phrases/words.ts';
 
 /** What an episode left behind, and when it last came up. */
 export interface KeptFact extends Fact {
@@ -7,24 +9,32 @@ export interface KeptFact extends Fact {
   readonly recalledSeq: number | null;
 }
 
+/** The words of facts that were looked at for the line before, too: there are some 1,500. */
+const words = new LRUCache<string, ReadonlySet<string>>({
+  max: 3_000,
+  memoMethod: (text) => contentWords(text),
+});
+
 /** Facts that an engine is told of at most. */
 const TOLD_MAX = 10;
 /** Of those, the latest: what has just happened is fresh in everybody's mind. */
 const LATEST = 3;
 
 /**
- * What an engine is told of earlier episodes: the latest facts, then those that came up longest ago. A thing is where the last
- * fact about it says.
+ * What an engine is told of earlier episodes: the latest facts, then those that bear most on the running premise; of equals those that
+ * came up longest ago. A thing is where the last fact about it says.
  * @param kept the facts of the latest episodes, oldest first.
  * @param premise the running one, whose things come up anyway.
  */
-export function ledgerFor(kept: readonly KeptFact[], premise: Pick<Premise, 'things'>): Fact[] {
+export function ledgerFor(kept: readonly KeptFact[], premise: Pick<Premise, 'title' | 'things'>): Fact[] {
   const own = new Set(premise.things.map(phraseName));
   const standing = stillTrue(kept).filter(({ thing }) => thing === undefined || !own.has(phraseName(thing)));
   const latest = standing.slice(-LATEST);
+  const nearness = nearnessTo([premise.title, ...premise.things].join(' '), (text) => words.memo(text));
   const rest = standing
     .slice(0, -LATEST)
-    .toSorted((a, b) => (a.recalledSeq ?? -1) - (b.recalledSeq ?? -1))
+    .map((fact) => ({ ...fact, near: nearness(fact.text) }))
+    .toSorted((a, b) => b.near - a.near || (a.recalledSeq ?? -1) - (b.recalledSeq ?? -1))
     .slice(0, TOLD_MAX - latest.length);
   return [...latest, ...rest].map(({ text, thing, holder }) => ({ text, thing, holder }));
 }

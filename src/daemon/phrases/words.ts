@@ -29,6 +29,18 @@ export function contentWords(text: string): Set<string> {
   return new Set([...words].filter((word) => word.length > 2 && !isFunctionWord(word)).map(stemOf));
 }
 
+/**
+ * How many words that say something another text has in common with this one.
+ * @param wordsOf the words of the other text; pass your own to use a cache.
+ */
+export function nearnessTo(
+  text: string,
+  wordsOf: (other: string) => ReadonlySet<string> = contentWords,
+): (other: string) => number {
+  const heard = contentWords(text);
+  return (other) => [...wordsOf(other)].filter((word) => heard.has(word)).length;
+}
+
 /** Cuts the commonest endings: "stamps" and "stamped" are of the same word. */
 function stemOf(word: string): string {
   const noun = word

@@ -23,6 +23,18 @@ function wideContent(count = 100): Content {
   return { ...small, premises, beats };
 }
 
+/** Sixty premises, of which some are of the top of the bill, half of these headlines. */
+function billedContent(top = 10): Content {
+  const wide = wideContent(60);
+  const billingOf = (i: number) => (i % 2 === 0 ? ('headline' as const) : ('top' as const));
+  return {
+    ...wide,
+    premises: wide.premises.map((each, i) => (i < top ? { ...each, billing: billingOf(i) } : each)),
+  };
+}
+
+const WELCOME = ['headline', 'top', 'headline', 'top', 'headline', 'top'];
+
 const directorOf = (options: Partial<DirectorOptions> = {}) =>
   createDirector({
     content: wideContent(),
@@ -53,7 +65,9 @@ describe('the director', () => {
 
   test('plays what is in reserve when everything else was played, before anything comes back', () => {
     const wide = wideContent(40);
-    const premises = wide.premises.map((each, i) => (i < 10 ? { ...each, reserve: true } : each));
+    const premises = wide.premises.map((each, i) =>
+      i < 10 ? { ...each, billing: 'reserve' as const } : each,
+    );
     const director = directorOf({ content: { ...wide, premises } });
     const ids = Array.from({ length: 41 }, () => director.open().premise.id);
     const reserve = new Set(premises.slice(0, 10).map(({ id }) => id));
@@ -61,6 +75,41 @@ describe('the director', () => {
     expect(new Set(ids.slice(30, 40))).toEqual(reserve);
     expect(ids[40]).toMatch(/\+anniversary$/);
   });
+
+  test('begins a new show with six of the top of the bill, each second a headline, then plays every second one of it, also after a restart', () => {
+    const usage = createUsage();
+    const open = () => directorOf({ content: billedContent(), usage }).open().premise;
+    const billings = Array.from({ length: 15 }, () => open().billing);
+    expect(billings.slice(0, 6)).toEqual(WELCOME);
+    const isOfTheTop = billings.slice(6).map((billing) => billing !== undefined);
+    expect(isOfTheTop).toEqual([true, false, true, false, true, false, true, false, false]);
+  });
+
+  test.each(['headline', 'top'] as const)(
+    'welcomes with what is left of the top where there is only "%s"',
+    (billing) => {
+      const wide = wideContent(60);
+      const premises = wide.premises.map((each, i) => (i < 7 ? { ...each, billing } : each));
+      const director = directorOf({ content: { ...wide, premises } });
+      const billings = Array.from({ length: 8 }, () => director.open().premise.billing);
+      expect(billings).toEqual([...Array.from({ length: 7 }, () => billing), undefined]);
+    },
+  );
+
+  test.each(['arrival', 'same-hour'] as const)(
+    'plays six of the top of the bill to whoever comes after a rest (%s)',
+    (kind) => {
+      const director = directorOf({ content: billedContent(30), usage: usageOf(['a', 'b', 'c']) });
+      const billings = (count: number) =>
+        Array.from({ length: count }, () => director.open().premise.billing);
+      billings(6);
+      const running = director.open();
+      running.callArrival(3, kind);
+      running.beatAt(3, 'feral', 'nothing');
+      expect(billings(6)).toEqual(WELCOME);
+      expect(billings(4).filter((billing) => billing !== undefined)).toHaveLength(2);
+    },
+  );
 
   test('brings back the premise that was played longest ago', () => {
     const director = directorOf();

@@ -6,7 +6,7 @@ const fact = (text: string, fields: Partial<KeptFact> = {}): KeptFact => ({
   recalledSeq: null,
   ...fields,
 });
-const nothing = { things: [] };
+const nothing = { title: '', things: [] };
 const texts = (facts: readonly { text: string }[]) => facts.map(({ text }) => text);
 
 describe('the ledger', () => {
@@ -15,6 +15,17 @@ describe('the ledger', () => {
     expect(texts(ledgerFor(kept, nothing))).toEqual(
       [17, 18, 19, 10, 11, 12, 13, 14, 15, 16].map((n) => `Fact ${n}.`),
     );
+  });
+
+  test('tells of those before that what bears on the running premise, however long ago it came up', () => {
+    const kept = [
+      ...Array.from({ length: 20 }, (_, n) => fact(`Fact ${n}.`)),
+      fact('A goose signed for the third lamp.', { recalledSeq: 7 }),
+      ...['A.', 'B.', 'C.'].map((text) => fact(text)),
+    ];
+    const told = texts(ledgerFor(kept, { title: 'The lamps', things: ['a goose'] }));
+    expect(told.slice(0, 5)).toEqual(['A.', 'B.', 'C.', 'A goose signed for the third lamp.', 'Fact 0.']);
+    expect(told).toHaveLength(10);
   });
 
   test('knows who has a thing now', () => {
@@ -29,7 +40,7 @@ describe('the ledger', () => {
 
   test('leaves out what the running premise brings along anyway', () => {
     const kept = [fact('feral has the bell.', { thing: 'the bell', holder: 'feral' })];
-    expect(ledgerFor(kept, { things: ['the bell'] })).toEqual([]);
+    expect(ledgerFor(kept, { title: 'The bell', things: ['the bell'] })).toEqual([]);
   });
 
   test('keeps three facts of an episode, and none that it has', () => {

@@ -9,14 +9,15 @@ import type {
   Template,
 } from '../../content/content.ts';
 import { beatOf } from '../../director/spoken.ts';
+import { nearnessTo } from '../../phrases/words.ts';
 import { drawRetort } from './retort.ts';
-import { mostRelated, nearnessTo } from './related.ts';
+import { mostRelated } from './related.ts';
 import { remarkOf } from './exchanges.ts';
 import type { Draft } from './draft.ts';
 import { draftOf, type Turn } from './turn.ts';
 
 /** How many words a picture, and a thing of an earlier episode, must have in common with the title and the things of a plot to come before its opener. */
-const BEARS = { picture: 2, fact: 2 };
+const BEARS = { picture: 2, fact: 3 };
 
 /** What a turn can be made of. Each gives undefined where the content has nothing for the moment. */
 export type Move = (turn: Turn) => Draft | undefined;

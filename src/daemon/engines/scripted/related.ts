@@ -1,4 +1,4 @@
-import { contentWords } from '../../phrases/words.ts';
+import { nearnessTo } from '../../phrases/words.ts';
 
 /**
  * Of `items` the one that shares most words with `text`, so that the talk leads from one to the other; of equals the
@@ -12,10 +12,4 @@ export function mostRelated<T>(
   const nearness = nearnessTo(text);
   const scored = items.map((item) => ({ item, shared: nearness(wordsOf(item)) }));
   return scored.toSorted((a, b) => b.shared - a.shared)[0]?.item;
-}
-
-/** How many content words another text has in common with this one. */
-export function nearnessTo(text: string): (other: string) => number {
-  const heard = contentWords(text);
-  return (other) => [...contentWords(other)].filter((word) => heard.has(word)).length;
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   // Each plot comes once: one that comes again has been said.
   const show = await play({ content: { ...content, premises: plots }, seed: 11, lines: 35 * 60 });
   episodes = show.episodes.filter((episode) => episode.length > 0);
-}, 60_000);
+});
 
 const premiseOf = (episode: readonly Rehearsed[]): Premise => episode[0]?.brief.premise ?? PREMISE;
 const isLine = (wanted: ExchangeLine | undefined, { line }: Rehearsed) =>

@@ -77,7 +77,7 @@ describe("visitors' tickets in the duel", () => {
     const ticketsOf = shows.map((said) => said.filter(({ ticket }) => ticket).length);
     expect(Math.max(...ticketsOf)).toBe(1);
     expect(ticketsOf.filter((n) => n === 1).length).toBeGreaterThan(20);
-  }, 60_000);
+  });
 
   test('are taken up in the words of an exchange, answered by the other, and once more', async () => {
     const shows = await played(TICKETS, 20);
@@ -92,13 +92,13 @@ describe("visitors' tickets in the duel", () => {
       expect(exchange, lines.map(({ text }) => text).join('\n')).toBeDefined();
       expect(lines[0]?.text).toContain(`"${lines[0]?.ticket?.subject}"`);
     }
-  }, 60_000);
+  });
 
   test('come up in the order in which they are offered', async () => {
     const shows = await played(TICKETS, 12);
     const numbers = shows.flat().flatMap(({ ticket }) => ticket?.number ?? []);
     expect(numbers).toEqual(TICKETS.slice(0, numbers.length).map(({ number }) => number));
-  }, 60_000);
+  });
 
   test('never come up in an episode that has had one, whichever process began it', () => {
     const director = createDirector({ content, random: createRandom(1), episodeTurns: undefined });
@@ -171,5 +171,5 @@ describe('the exchanges about tickets', () => {
     expect(fitting.length).toBeGreaterThan(300);
     // Emoji beside a kind word are what the gate takes for bliss. Then another exchange is tried.
     expect(refused.length / (judged.length * lines.length)).toBeLessThan(0.005);
-  }, 60_000);
+  });
 });
