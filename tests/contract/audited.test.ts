@@ -63,4 +63,4 @@ test('what an administrator does is in the audit, by the name that its policy gi
     expect(actions, name).toHaveLength(1);
     expect(BY_PATH.get(name)?.audit).toContain(actions[0]);
   }
-}, 60_000);
+});

@@ -80,7 +80,7 @@ test('a daemon that holds the lease makes the backup of the day beside its show'
   const running = duel.run(stopping.signal);
   onTestFinished(() => stopping.abort());
   const made = () => listBackups(dataDir.backups).map(({ kind, madeAt }) => [kind, madeAt.getTime()]);
-  await expect.poll(made, { timeout: 15_000 }).toEqual([['daily', NOON]]);
+  await expect.poll(made).toEqual([['daily', NOON]]);
   stopping.abort();
   await running;
   expect(readDuelStatus(connect(dataDir.database, 'web'))?.running).toBe(false);

@@ -38,7 +38,7 @@ const lines = (db: Db, limit: number) =>
   db.select().from(messages).orderBy(asc(messages.seq)).limit(limit).all();
 
 async function untilSaid(db: Db, wanted: number): Promise<void> {
-  await expect.poll(() => said(db), { timeout: 15_000 }).toBeGreaterThanOrEqual(wanted);
+  await expect.poll(() => said(db)).toBeGreaterThanOrEqual(wanted);
 }
 
 describe('the duel daemon', () => {

@@ -42,4 +42,4 @@ test('a show that can neither take the lease nor let it go, because nothing can 
   expect(lines.join('')).toContain('the lease could not be let go');
   writer.$client.exec('ROLLBACK');
   expect(readDuelStatus(writer)?.running).toBe(true);
-}, 60_000);
+});

@@ -101,6 +101,11 @@ const CONVERSATIONS: Chapter = {
       route: 'GET /recap?limit=2',
       says: 'The latest episodes, each with its best line and with what changed hands. It is the same for everybody: a page of the site knows what its visitor saw last, tells nobody, and cuts it. `next` is the `before` of the page of those before them.',
     },
+    // Before a stamp is put: it may take ten seconds to be in it, or not.
+    {
+      route: 'GET /stamps/best?period=week&stamp=all',
+      says: 'The most stamped lines of those that were said today, in the last 7 or 30 days by UTC, or `ever`; by one stamp or by all; `limit` 1 to 20. New stamps are in it within ten seconds.',
+    },
     {
       route: 'POST /stamps/{line}',
       says: 'Puts a stamp on a line, one of each kind for a visitor; `on: false` takes it back. Answers what the line has by now. The cookie that comes with the answer names the visitor: send it back.',
@@ -109,10 +114,6 @@ const CONVERSATIONS: Chapter = {
     {
       route: 'GET /stamps?line={line}',
       says: 'How a line is stamped. With `conversation`, the stamped lines of that one; without either, those of the last 500 of the feed.',
-    },
-    {
-      route: 'GET /stamps/best?period=week&stamp=all',
-      says: 'The most stamped lines of those that were said today, in the last 7 or 30 days by UTC, or `ever`; by one stamp or by all; `limit` 1 to 20. New stamps are in it within ten seconds.',
     },
     {
       route: 'GET /search/first?word=face',

@@ -94,7 +94,7 @@ describeInBrowser('the desk', () => {
       await dialogs.alerted(/^(✅|⏸️)/);
       await page.unroute(call);
     }
-  }, 60_000);
+  });
 
   test('swallows what cannot be loaded', async () => {
     const site = await startSite();

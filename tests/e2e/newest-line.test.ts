@@ -55,6 +55,5 @@ describeInBrowser('the newest line is in view', () => {
         expect(await still.locator('.line').last().isVisible(), name).toBe(true);
       }
     },
-    120_000,
   );
 });

@@ -46,7 +46,7 @@ const radioOf = (page: Page) => page.getByRole('button', { name: 'radio' });
 const captionOf = (page: Page) => page.locator('.radio-caption').textContent();
 const onAir = (page: Page) => page.locator('[data-on-air] .said').allTextContents();
 const hears = (page: Page, ...texts: string[]) =>
-  expect.poll(async () => (await heardIn(page)).map(({ text }) => text), { timeout: 15_000 }).toEqual(texts);
+  expect.poll(async () => (await heardIn(page)).map(({ text }) => text)).toEqual(texts);
 
 describeInBrowser('the radio', () => {
   test('reads the newest line on a button, marks it and shows its words, and goes on with what comes', async () => {
@@ -99,9 +99,7 @@ describeInBrowser('the radio', () => {
     await page.getByLabel('volume').fill('0.25');
     await page.reload();
     await radioOf(page).click();
-    await expect
-      .poll(() => heardIn(page), { timeout: 15_000 })
-      .toEqual([{ voice: 'Cy', text: 'Please hold.' }]);
+    await expect.poll(() => heardIn(page)).toEqual([{ voice: 'Cy', text: 'Please hold.' }]);
     await page.getByText('tune', { exact: true }).click();
     expect(await page.getByLabel('volume').inputValue()).toBe('0.25');
     expect(await issuesOf(page)).toEqual([]);

@@ -11,7 +11,7 @@ import { CUT, numbers, startServer } from './killable-server.ts';
 
 const said = (page: Page) => page.locator('.line .said').allTextContents();
 const stands = (page: Page, word: string) =>
-  expect.poll(() => page.locator('.status[role=status]').textContent(), { timeout: 20_000 }).toBe(word);
+  expect.poll(() => page.locator('.status[role=status]').textContent()).toBe(word);
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
 
 describeInBrowser('a server that is killed and comes back', () => {
@@ -33,7 +33,7 @@ describeInBrowser('a server that is killed and comes back', () => {
     await expect.poll(() => factOf(page, 'engine now')).toBe('openai, gpt-4o-mini');
     sayLines(121, 121);
     await expect.poll(() => said(page)).toEqual(numbers(1, 121));
-  }, 60_000);
+  });
 
   test('costs an open conversation nothing, even where it was archived meanwhile', async () => {
     const { conversation, db, sayLines, startAgain, stop, url } = await startServer();
@@ -60,7 +60,7 @@ describeInBrowser('a server that is killed and comes back', () => {
     await startAgain();
     await stands(page, 'archived');
     expect(await said(page)).toEqual(numbers(1, 7));
-  }, 60_000);
+  });
 
   test.each(['/eternal', '/conversation'])(
     'brings an open %s the theme that was chosen meanwhile, without a load',
@@ -75,12 +75,11 @@ describeInBrowser('a server that is killed and comes back', () => {
       await stands(page, path === '/eternal' ? 'ReconnectingConnection lost' : 'reconnecting');
       writeSetting(db, 'theme', 'rotten-peach');
       await startAgain();
-      await expect.poll(() => themeOf(page), { timeout: 20_000 }).toBe('rotten-peach');
+      await expect.poll(() => themeOf(page)).toBe('rotten-peach');
       expect(
         await page.evaluate(() => [localStorage.getItem('selectedTheme'), 'sameDocument' in window]),
       ).toEqual(['rotten-peach', true]);
     },
-    60_000,
   );
 
   test('leaves the den with the last line it heard, and then with the next one', async () => {
@@ -94,8 +93,8 @@ describeInBrowser('a server that is killed and comes back', () => {
     expect(await line()).toBe('feral@eternal:~$ line 1');
     sayLines(2, 2);
     await startAgain();
-    await expect.poll(line, { timeout: 20_000 }).toBe('feral@eternal:~$ line 2');
-  }, 60_000);
+    await expect.poll(line).toBe('feral@eternal:~$ line 2');
+  });
 
   test('drops the line of a chat, which can be taken up again', async () => {
     const { conversation, db, startAgain, stop, url } = await startServer();
@@ -110,5 +109,5 @@ describeInBrowser('a server that is killed and comes back', () => {
     await startAgain();
     await page.getByRole('button', { name: 'listen again' }).click();
     await expect.poll(() => said(page)).toEqual(['Hello?', 'I heard you.']);
-  }, 60_000);
+  });
 });

@@ -63,9 +63,10 @@ describeInBrowser('a replay', () => {
 
   test('stands still for those who asked for less motion, until they press play', async () => {
     const { url } = await startPlayed();
-    const page = await visit(`${url}/replay?at=2026-03-04&speed=32`);
+    const page = await visit(`${url}/replay?at=2026-03-04&speed=4`);
     expect([await mode(page), await stands(page)]).toEqual(['paused', 'noon 1']);
     await page.getByRole('button', { name: 'play', exact: true }).click();
+    // It stands there for six seconds, divided by the speed: at 32 a busy machine misses that.
     await standsAt(page, 'noon 5');
     await page.getByRole('button', { name: 'pause', exact: true }).click();
     await expect.poll(() => mode(page)).toBe('paused');
@@ -220,11 +221,11 @@ describeInBrowser('a replay', () => {
     const page = await visit(`${url}/replay?at=2026-03-04&speed=32`, { expected: CUT, before: hasten });
     await stop();
     await page.getByRole('button', { name: 'play', exact: true }).click();
-    await expect.poll(() => mode(page), { timeout: 30_000 }).toBe('stuck');
+    await expect.poll(() => mode(page)).toBe('stuck');
     expect(await stands(page)).toBe('noon 100');
     await startAgain();
-    await expect.poll(() => stands(page), { timeout: 30_000 }).toBe('noon 130');
-  }, 90_000);
+    await expect.poll(() => stands(page)).toBe('noon 130');
+  });
 
   test.each([PHONE, {}])('is a plain log without scripts, with ways on (%o)', async (size) => {
     const { url, db } = await startPlayed();

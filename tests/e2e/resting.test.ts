@@ -81,7 +81,7 @@ describeInBrowser('a duel whose daemon is killed', () => {
     expect(await list.locator('.live-invitation strong').textContent()).toBe('The duel rests:');
     await startDaemonProcess({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
     await stands(page, 'LIVEEternal duel active');
-  }, 120_000);
+  });
 });
 
 describeInBrowser('a conversation that is deleted while it is open', () => {

@@ -52,5 +52,5 @@ describeInBrowser('a conversation of ten thousand messages', () => {
 
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => rendered(page)).toBe(COUNT);
-  }, 120_000);
+  });
 });

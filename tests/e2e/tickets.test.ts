@@ -63,9 +63,9 @@ describeInBrowser('a ticket', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('.ticket-place').textContent()).toBe('2');
     site.db.$client.prepare("UPDATE tickets SET state = 'declined' WHERE number = ?").run(before);
-    await expect.poll(() => page.locator('.ticket-place').textContent(), { timeout: 15_000 }).toBe('1');
+    await expect.poll(() => page.locator('.ticket-place').textContent()).toBe('1');
     air(site);
-    await page.getByText('It has been on air.').waitFor({ timeout: 15_000 });
+    await page.getByText('It has been on air.').waitFor();
     expect(await page.locator('.ticket-place').count()).toBe(0);
   });
 
@@ -80,9 +80,7 @@ describeInBrowser('a ticket', () => {
     await desk.page.getByLabel('Select ticket 4001').check();
     await desk.page.getByLabel('Letter', { exact: true }).selectOption('Full drawer');
     await desk.press('Decline 1');
-    await expect
-      .poll(() => page.locator('.ticket-letter').textContent(), { timeout: 15_000 })
-      .toMatch(/drawer/);
+    await expect.poll(() => page.locator('.ticket-letter').textContent()).toMatch(/drawer/);
   });
 
   test('in which somebody is in distress is answered plainly, without the fiction', async () => {
@@ -91,9 +89,7 @@ describeInBrowser('a ticket', () => {
     await file(page);
     await page.locator('.ticket-place').waitFor();
     site.db.update(tickets).set({ state: 'answered', isRead: true, answer: 'Are you all right?' }).run();
-    await expect
-      .poll(() => page.locator('.ticket-plain').textContent(), { timeout: 15_000 })
-      .toBe('Are you all right?');
+    await expect.poll(() => page.locator('.ticket-plain').textContent()).toBe('Are you all right?');
     expect(await page.locator('.ticket-receipt h1').count()).toBe(0);
   });
 });
@@ -141,7 +137,7 @@ describeInBrowser('pages of tickets', () => {
   test('fit into narrow and wide screens', async () => {
     const { url } = await startSite();
     for (const path of ['/tickets', '/tickets/refused/contact', '/guestbook']) await expectToFit(url + path);
-  }, 60_000);
+  });
 
   test('have no grave issue for axe, in any theme', async () => {
     const site = await startSite();

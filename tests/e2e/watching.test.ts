@@ -12,9 +12,9 @@ describeInBrowser('how many watch', () => {
     const page = await visit(`${site.url}/eternal`);
     await expect.poll(() => watchingAt(page)).toBe('1 watching');
     const other = await visit(`${site.url}/eternal`);
-    await expect.poll(() => watchingAt(page), { timeout: 10_000 }).toBe('2 watching');
+    await expect.poll(() => watchingAt(page)).toBe('2 watching');
     await leave(other);
-    await expect.poll(() => watchingAt(page), { timeout: 10_000 }).toBe('1 watching');
+    await expect.poll(() => watchingAt(page)).toBe('1 watching');
     const isTold = await page
       .locator('.watching')
       .evaluate((element) => element.closest('[role=status], [role=log], [aria-live]') !== null);
@@ -28,7 +28,7 @@ describeInBrowser('how many watch', () => {
     const feed = await visit(`${site.url}/eternal`);
     await expect.poll(() => watchingAt(feed)).toBe('1 watching');
     say(site.db, site.conversation, 'Who is that?');
-    await page.getByText('1 watching').waitFor({ timeout: 10_000 });
+    await page.getByText('1 watching').waitFor();
     const plain = await visit(`${site.url}/`, WITHOUT_SCRIPTS);
     await plain.getByText('1 watching').waitFor();
   });

@@ -5,7 +5,6 @@ import { openEventStream } from '#tests/support/http/event-stream.ts';
 import { killed, until } from '#tests/support/processes/processes.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
-const TIMEOUT_MS = 60_000;
 /** Three heartbeats: on a busy machine one may be late. */
 const AWAY_AFTER_MS = 6_000;
 /** Lines would fill the stream; this is about what else it says. */
@@ -28,23 +27,19 @@ async function nextState(feed: Awaited<ReturnType<typeof openEventStream>>): Pro
   }
 }
 
-test(
-  'a duel whose daemon is killed is away to open pages and to new ones, and active again with the next daemon',
-  async () => {
-    const web = await startTestWeb({ awayAfterMs: AWAY_AFTER_MS });
-    const variables = { DATA_DIR: web.dataDir.folder, ...SLOW };
-    const daemon = await startDaemonProcess(variables);
-    await untilHolding(web.db, daemon);
-    const active = { state: 'active', status: 'ok', running: true };
-    await until(async () => ((await told(web)).running ? true : undefined));
-    expect(await told(web)).toEqual(active);
-    const feed = await openEventStream(`${web.url}/api/eternal/stream`);
-    await killed(daemon);
-    expect(await nextState(feed)).toBe('{"state":"away"}');
-    expect(await told(web)).toEqual({ state: 'away', status: 'degraded', running: false });
-    await startDaemonProcess(variables);
-    expect(await nextState(feed)).toBe('{"state":"active"}');
-    expect(await told(web)).toEqual(active);
-  },
-  TIMEOUT_MS,
-);
+test('a duel whose daemon is killed is away to open pages and to new ones, and active again with the next daemon', async () => {
+  const web = await startTestWeb({ awayAfterMs: AWAY_AFTER_MS });
+  const variables = { DATA_DIR: web.dataDir.folder, ...SLOW };
+  const daemon = await startDaemonProcess(variables);
+  await untilHolding(web.db, daemon);
+  const active = { state: 'active', status: 'ok', running: true };
+  await until(async () => ((await told(web)).running ? true : undefined));
+  expect(await told(web)).toEqual(active);
+  const feed = await openEventStream(`${web.url}/api/eternal/stream`);
+  await killed(daemon);
+  expect(await nextState(feed)).toBe('{"state":"away"}');
+  expect(await told(web)).toEqual({ state: 'away', status: 'degraded', running: false });
+  await startDaemonProcess(variables);
+  expect(await nextState(feed)).toBe('{"state":"active"}');
+  expect(await told(web)).toEqual(active);
+});

@@ -24,7 +24,6 @@ function overwrite(path: string, from: number, to: number): void {
   writeFileSync(path, bytes.fill(0x5a, from, to));
 }
 
-const TIMEOUT_MS = 60_000;
 /** Of a hundred pages; those from the seventieth on hold messages, which no start reads. tests/shared/db/migrate.test.ts has more. */
 const DAMAGES: [string, (path: string) => void][] = [
   ['cut short', (path) => truncateSync(path, 90_000)],
@@ -64,6 +63,5 @@ describe.each(PROGRAMS)('%s', (name, program) => {
       expect(start.output()).toContain(database);
       expect(readFileSync(database).equals(before)).toBe(true);
     },
-    TIMEOUT_MS,
   );
 });

@@ -58,7 +58,7 @@ const statusOf = async (what: string, site: LivingSite) => (await WRITES[what]?.
 /** Waits until what the write-ahead log had room for is used up. */
 async function untilNothingFits(site: LivingSite): Promise<void> {
   for (let before = -1; before !== said(site.db); await sleep(STILL_MS)) before = said(site.db);
-  await expect.poll(() => statusOf('a theme', site), { timeout: 30_000 }).toBe(503);
+  await expect.poll(() => statusOf('a theme', site)).toBe(503);
 }
 
 /** The first answer that is not yes: a small write may still fit into the write-ahead log where a larger one did not. */
@@ -100,7 +100,7 @@ async function expectStreams(site: LivingSite, open: EventStream): Promise<void>
   const contents = told.map(({ data }) => (JSON.parse(data) as { content?: string }).content);
   expect(contents).toEqual(linesIn(site.db).slice(1, 4));
   resumed.close();
-  await expect.poll(() => heartbeats(open), { timeout: 25_000 }).toBeGreaterThan(beats);
+  await expect.poll(() => heartbeats(open)).toBeGreaterThan(beats);
 }
 
 function expectAlive({ web, daemon }: LivingSite): void {
@@ -113,7 +113,7 @@ async function expectRecovery(site: LivingSite): Promise<void> {
   await moreTurns(site);
   await expectWrites(site);
   const open = site.db.select({ n: count() }).from(chatMessages).where(eq(chatMessages.awaitsReply, true));
-  await expect.poll(() => open.get()?.n, { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => open.get()?.n).toBe(0);
 }
 
 test.skipIf(reason !== undefined)(
@@ -157,5 +157,4 @@ test.skipIf(reason !== undefined)(
       /ended with 1: The disk is full where DATA_DIR lies\. Make room .* and try again\.\n$/,
     );
   },
-  60_000,
 );

@@ -58,7 +58,7 @@ async function asACrowd(ask: () => Promise<RawAnswer>, seconds: number) {
   return { answers, seconds: Math.floor(Date.now() / SECOND_MS) - Math.floor(began / SECOND_MS) + 1 };
 }
 
-describe.skipIf(!hasNginx())('the edge', { timeout: 60_000 }, () => {
+describe.skipIf(!hasNginx())('the edge', () => {
   test.each([
     '/eternal',
     '/api/eternal/conversations?limit=12&skip=0',

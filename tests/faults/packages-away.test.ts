@@ -23,7 +23,7 @@ let installation: string;
 beforeAll(async () => {
   await ensureBuilt();
   installation = copyInstallation();
-}, 120_000);
+});
 afterAll(() => rmSync(installation, { recursive: true, force: true }));
 
 /** Takes the packages and the build away until the returned function is called. */
@@ -53,7 +53,7 @@ async function startSite() {
   return { web, db, conversation, archive: archive ?? '' };
 }
 
-describe('web whose packages are taken away', { timeout: 120_000 }, () => {
+describe('web whose packages are taken away', () => {
   test('answers every page on its first visit, and every call', async () => {
     const tell = beginTrial('X5', 'packages and build are taken away under web: every page and call');
     const { web, db, conversation, archive } = await startSite();

@@ -42,4 +42,4 @@ test('a daemon that is killed in the middle of calls spends no more than the bud
     lowPower: true,
     problem: expect.stringContaining('are spent') as string,
   });
-}, 120_000);
+});

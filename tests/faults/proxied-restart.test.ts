@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { conversations } from '#shared/db/schema.ts';
 import { DOMAIN, makeCertificate } from '#tests/bench/proxies/certificate.ts';
 import { PROXIES, type Proxy } from '#tests/bench/proxies/start-proxy.ts';
@@ -12,6 +12,7 @@ import { ensureBuilt } from '#tests/support/processes/build.ts';
 import { startBuiltWeb } from '#tests/support/processes/built-web.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { LONG } from '#tests/support/trials/long.ts';
+import { raisePriority } from '#tests/support/processes/processes.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { steadyPort } from '#tests/support/processes/steady-port.ts';
 import { connect, tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
@@ -73,7 +74,7 @@ async function startInFront(proxy: Proxy) {
   const ports = { web: await steadyPort(), proxy: await steadyPort(), plain: await steadyPort() };
   const folder = tempFolder();
   const certificate = makeCertificate(folder);
-  const stop = await proxy.start({ folder, certificate, ports });
+  const stop = await proxy.start({ folder, certificate, ports, onProcess: raisePriority });
   const client = new Client(ports.proxy, certificate.pem);
   onTestFinished(async () => {
     client.close();
@@ -132,7 +133,7 @@ async function restartUnder({ client, restart, token }: Place, ending: Ending) {
     awayMs = Math.max(awayMs, await restart(ending));
     answered.clear();
     // nginx tries five times in 14 seconds, so the next restart waits for those whom this one held up.
-    await vi.waitUntil(() => answered.size === READERS, { timeout: 20_000 });
+    await expect.poll(() => answered.size).toBe(READERS);
   }
   await sleep(500);
   isOver = true;
@@ -167,7 +168,7 @@ function stored({ db }: Place): Map<string, number> {
   return counted(rows.map(({ title }) => title));
 }
 
-beforeAll(ensureBuilt, 120_000);
+beforeAll(ensureBuilt);
 
 describe.each(PROXIES)('behind $name', { timeout: 240_000 + RESTARTS * 20_000 }, (proxy) => {
   test.skipIf(!proxy.isInstalled)('a restart of web fails no request', async () => {

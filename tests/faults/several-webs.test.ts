@@ -49,7 +49,7 @@ async function inTurn(place: Place, times: number, ask: (web: ApiProcess) => Pro
 const watch = async (web: ApiProcess, address: string) =>
   (await openEventStream(web.url + STREAM, undefined, from(address))).response.status;
 
-describe('two web processes', { timeout: 60_000 }, () => {
+describe('two web processes', () => {
   test('count the requests of an address together', async () => {
     const place = await twoWebs();
     const write = async (web: ApiProcess) =>

@@ -43,7 +43,7 @@ function summed(db: Db): number {
   return rows.find(({ kind }) => kind === ALL_STAMPS)?.count ?? 0;
 }
 
-describe('stamps', { timeout: 60_000 }, () => {
+describe('stamps', () => {
   test('that were written outlast a kill, with counts that are theirs', async () => {
     const { web, db, line, start } = await webs(1);
     for (let n = 0; n < 5; n += 1) await put(web, line);

@@ -16,7 +16,7 @@ const LONG_RUNS = LONG ? 100 : 20;
 /** Some three pages: between them, the reader is waited for. */
 const MANY = 350;
 /** Longer than any line takes; one that has not come by then is lost. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 60_000;
 
 function stage() {
   const path = livePath();

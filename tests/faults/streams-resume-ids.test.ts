@@ -68,7 +68,7 @@ const pathsOf = ({ conversation }: Stage) => [
 ];
 
 /** Longer than any event takes; one that has not come by then is lost. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 60_000;
 const TOLD = ['reset', 'two', 'three'];
 
 /** What the next events say, whichever wire they are on, up to `last`; less where that does not come. `connected` counts for none. */

@@ -12,7 +12,7 @@ import { integrityOf } from '#tests/support/database/integrity.ts';
 /* A1 of reliability.md, with a second daemon that stands by. */
 
 /** Time for six lines on a busy machine. */
-const SAY_MS = 30_000;
+const SAY_MS = 60_000;
 
 const idsIn = (db: Db) =>
   db
@@ -30,12 +30,12 @@ describe('two daemons on one database', () => {
     const db = connect(database, 'worker');
     const start = () => startDaemonProcess({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
     const daemons = [await start(), await start()];
-    await expect.poll(() => said(db), { timeout: 10_000 }).toBeGreaterThan(5);
+    await expect.poll(() => said(db)).toBeGreaterThan(5);
     const first = holderPid(db);
     const standby = daemons.find(({ pid }) => pid !== first);
     const seen = idsIn(db);
     daemons.find(({ pid }) => pid === first)?.kill('SIGKILL');
-    await expect.poll(() => holderPid(db), { timeout: 10_000 }).toBe(standby?.pid);
+    await expect.poll(() => holderPid(db)).toBe(standby?.pid);
     const before = said(db);
     await waitAtMost(SAY_MS, () => said(db) > before + 5);
 
@@ -55,5 +55,5 @@ describe('two daemons on one database', () => {
     }
     expect(new Set(provenance.map(({ fencingToken }) => fencingToken)).size).toBe(2);
     expect(integrityOf(db)).toBe('ok');
-  }, 90_000);
+  });
 });

@@ -45,7 +45,7 @@ async function install(): Promise<Place> {
     for (const pid of processesWith(`DATA_DIR=${env.DATA_DIR}`)) signal(pid, 'SIGKILL');
     await until(() => processesWith(`DATA_DIR=${env.DATA_DIR}`).length === 0 || undefined);
     for (const folder of [origin, site]) rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
   return { origin, site, env, url: `http://127.0.0.1:${port}` };
 }
 

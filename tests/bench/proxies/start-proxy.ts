@@ -12,6 +12,8 @@ export interface Place {
   readonly certificate: Certificate;
   /** Of feral, and those on which the proxy is to listen: for https, and for http alone. */
   readonly ports: { readonly web: number; readonly proxy: number; readonly plain: number };
+  /** Gets the proxy's process as soon as there is one. */
+  readonly onProcess?: (proxy: ChildProcess) => void;
 }
 
 /** A proxy with the example of deploy/, in which nothing is changed but ports and certificate. */
@@ -26,7 +28,7 @@ const example = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8
 const caddy: Proxy = {
   name: 'Caddy',
   isInstalled: answersTo('caddy', 'version'),
-  start: ({ folder, certificate, ports }) => {
+  start: ({ folder, certificate, ports, onProcess }) => {
     const config = example('Caddyfile')
       .replace('{\n', '{\n\tadmin off\n\tauto_https disable_redirects\n')
       .replace(
@@ -38,6 +40,7 @@ const caddy: Proxy = {
     writeFileSync(path, config);
     const args = ['run', '--adapter', 'caddyfile', '--config', path];
     const child = spawn('caddy', args, { stdio: 'ignore', env: { ...process.env, HOME: folder } });
+    onProcess?.(child);
     return stopOf(listening(child, ports.proxy));
   },
 };
@@ -72,14 +75,16 @@ interface Main {
 }
 
 function startNginx(
-  { folder, ports }: Place,
+  { folder, ports, onProcess }: Place,
   site: string,
   { workers = 'auto', main = [] }: Main = {},
 ): Promise<ChildProcess> {
   const path = join(folder, 'nginx.conf');
   writeFileSync(path, wrapped(folder, site, [`worker_processes ${workers};`, ...main]));
   const args = ['-p', folder, '-e', 'stderr', '-c', path];
-  return listening(spawn('nginx', args, { stdio: ['ignore', 'ignore', 'inherit'] }), ports.proxy);
+  const child = spawn('nginx', args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  onProcess?.(child);
+  return listening(child, ports.proxy);
 }
 
 /** Where an edge stands: its second server and its relays have ports, too. */

@@ -22,35 +22,26 @@ const KEPT_OUT_MIN = 0.95;
 const SAMPLE = 3_000;
 const HUMAN_FALSE_MAX = 0.01;
 const SCRIPTED_FALSE_MAX = 0.003;
-const TIMEOUT_MS = 120_000;
 
 describe('the gate, offered what people say in a comedy', () => {
   test.each([
     ['which its rules were written from', SEEN_FORMS],
     ['that no rule was written from', UNSEEN_FORMS],
-  ])(
-    'keeps out nineteen in twenty planted faults %s',
-    async (_which, forms) => {
-      const figures = await plantedFigures(forms, {
-        seed: SEED,
-        lines: LINES,
-        sent: sentTexts(realContent()),
-      });
-      expect(shareKeptOut(figures)).toBeGreaterThanOrEqual(KEPT_OUT_MIN);
-    },
-    TIMEOUT_MS,
-  );
+  ])('keeps out nineteen in twenty planted faults %s', async (_which, forms) => {
+    const figures = await plantedFigures(forms, {
+      seed: SEED,
+      lines: LINES,
+      sent: sentTexts(realContent()),
+    });
+    expect(shareKeptOut(figures)).toBeGreaterThanOrEqual(KEPT_OUT_MIN);
+  });
 
   test.each([
     ['one of their own lines in a hundred', () => humanLines().filter(isWhole), HUMAN_FALSE_MAX],
     ['three in a thousand that writers wrote', () => scriptedLines(realContent()), SCRIPTED_FALSE_MAX],
-  ])(
-    'refuses at most %s',
-    async (_what, lines, max) => {
-      const figures = await falseFigures(createRandom(SEED).shuffle(lines()).slice(0, SAMPLE));
-      expect(figures.lines).toBe(SAMPLE);
-      expect(refusedIn(figures, { forManner: false }) / SAMPLE).toBeLessThanOrEqual(max);
-    },
-    TIMEOUT_MS,
-  );
+  ])('refuses at most %s', async (_what, lines, max) => {
+    const figures = await falseFigures(createRandom(SEED).shuffle(lines()).slice(0, SAMPLE));
+    expect(figures.lines).toBe(SAMPLE);
+    expect(refusedIn(figures, { forManner: false }) / SAMPLE).toBeLessThanOrEqual(max);
+  });
 });

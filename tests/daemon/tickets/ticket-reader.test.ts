@@ -35,7 +35,7 @@ function office() {
     });
   };
   const until = (number: number, fields: Partial<typeof tickets.$inferSelect>) =>
-    expect.poll(() => ticketRow(db, number), { timeout: 10_000 }).toMatchObject(fields);
+    expect.poll(() => ticketRow(db, number)).toMatchObject(fields);
   return { db, token, read, until };
 }
 

@@ -65,7 +65,7 @@ async function write(
     conversationId: 'a',
     signal: new AbortController().signal,
     mayAskProvider,
-    patienceMs: 1_000,
+    patienceMs: 60_000,
     episode,
     onRefused: (_engine, { reason, text }) => {
       reasons.push(reason);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Audience } from '#daemon/presence/audience.ts';
 import { NudgeServer } from '#daemon/presence/nudge-server.ts';
 import { lease } from '#shared/db/schema.ts';
@@ -22,7 +22,7 @@ describe('a shared answer is made anew', () => {
       if (line === 'nudged') nudges.start();
       say(web.db, conversation, line);
       nudges.nudge();
-      await vi.waitFor(async () => expect(await textAt(web, HISTORY)).toContain(line), 5_000);
+      await expect.poll(() => textAt(web, HISTORY)).toContain(line);
       nudges.stop();
     }
   });

@@ -27,7 +27,7 @@ async function startRelayed() {
 /** What is said, and under which titles: not how many watch. */
 const showIn = (text: string) => text.replaceAll(/.*watching.*\n/g, '');
 
-describe.skipIf(!hasNatsServer())('the duel in a terminal, from a relay', { timeout: 60_000 }, () => {
+describe.skipIf(!hasNatsServer())('the duel in a terminal, from a relay', () => {
   test('reads as it does from web: last lines, what comes, titles and the way back', async () => {
     const { db, conversation, web, relay } = await startRelayed();
     const terminals = await Promise.all(

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { Audience } from '#daemon/presence/audience.ts';
 import { NudgeServer } from '#daemon/presence/nudge-server.ts';
 import { NudgeListener } from '#server/live/nudge.ts';
@@ -35,11 +35,11 @@ describe('the socket between the daemon and web', () => {
     const { server, listener, room, told } = ends();
     server.start();
     listener.start();
-    await vi.waitFor(() => expect(told).toEqual(['0']));
+    await expect.poll(() => told).toEqual(['0']);
     room.watching = 12;
-    await vi.waitFor(() => expect(told).toEqual(['0', '12']), 3_000);
+    await expect.poll(() => told).toEqual(['0', '12']);
     server.nudge();
-    await vi.waitFor(() => expect(room.nudges).toBe(1));
+    await expect.poll(() => room.nudges).toBe(1);
   });
 
   test('says nothing where nothing has changed', async () => {
@@ -47,7 +47,7 @@ describe('the socket between the daemon and web', () => {
     room.watching = 5;
     server.start();
     listener.start();
-    await vi.waitFor(() => expect(told).toEqual(['5']));
+    await expect.poll(() => told).toEqual(['5']);
     await new Promise((resolve) => setTimeout(resolve, 2_200));
     expect(told).toEqual(['5']);
   });
@@ -57,9 +57,9 @@ describe('the socket between the daemon and web', () => {
     room.watching = 2;
     server.start();
     listener.start();
-    await vi.waitFor(() => expect(told).toEqual(['2']));
+    await expect.poll(() => told).toEqual(['2']);
     server.stop();
     server.start();
-    await vi.waitFor(() => expect(told).toEqual(['2', '2']), 5_000);
+    await expect.poll(() => told).toEqual(['2', '2']);
   });
 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { call } from '#tests/support/http/call.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 
@@ -19,7 +19,7 @@ test('GET /api/ready says no while the database cannot be read, and yes again af
   const web = await startTestWeb();
   const answer = async () => (await call(web, 'GET /ready')).status;
   web.db.$client.exec('ALTER TABLE feed RENAME TO elsewhere');
-  await vi.waitFor(async () => expect(await answer()).toBe(503));
+  await expect.poll(answer).toBe(503);
   web.db.$client.exec('ALTER TABLE elsewhere RENAME TO feed');
-  await vi.waitFor(async () => expect(await answer()).toBe(200));
+  await expect.poll(answer).toBe(200);
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { ADMIN } from '../site/admin.ts';
 import { builtProgram } from './build.ts';
-import { killed } from './processes.ts';
+import { killed, raisePriority } from './processes.ts';
 import { steadyPort } from './steady-port.ts';
 
 export interface ApiProcess {
@@ -46,6 +46,7 @@ export async function startApiProcess(
   });
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (part: Buffer) => void log.push(part.toString()));
+  raisePriority(child);
   onTestFinished(() => void child.kill('SIGKILL'));
   await untilReady(child, log);
   return { url: `http://127.0.0.1:${port}`, child, kill: () => killed(child) };

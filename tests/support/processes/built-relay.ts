@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import type { ApiProcess } from './api-process.ts';
 import { builtProgram } from './build.ts';
-import { killed } from './processes.ts';
+import { killed, raisePriority } from './processes.ts';
 
 interface RelaySettings {
   readonly NATS_URL: string;
@@ -20,6 +20,7 @@ export async function startBuiltRelay(port: number, settings: RelaySettings): Pr
     env: { ...process.env, LOG_LEVEL: 'silent', ...settings, PORT: String(port), TRUST_PROXY: 'true' },
     stdio: ['ignore', settings.LOG_LEVEL ? 'pipe' : 'ignore', 'inherit', 'ipc'],
   });
+  raisePriority(child);
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child, 'message');
   return { url: `http://127.0.0.1:${port}`, child, kill: () => killed(child) };

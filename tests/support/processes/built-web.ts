@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { ADMIN } from '../site/admin.ts';
 import type { ApiProcess } from './api-process.ts';
 import { PROGRAM } from './build.ts';
-import { killed } from './processes.ts';
+import { killed, raisePriority } from './processes.ts';
 import { ROOT } from '../database/temp-data.ts';
 
 /** Web as it is operated, on `port` of 127.0.0.1, as a process that can be killed; ADMIN may sign in. `root` is another
@@ -22,6 +22,7 @@ export async function startBuiltWeb(
     env: { ...process.env, ...env, ...variables },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  raisePriority(child);
   onTestFinished(() => void child.kill('SIGKILL'));
   const exited = once(child, 'exit').then(() => Promise.reject(new Error('web ended before it was ready')));
   await Promise.race([once(child, 'message'), exited]);

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { Db } from '#shared/db/client.ts';
 import { lease } from '#shared/db/schema.ts';
 import { builtProgram } from './build.ts';
-import { until } from './processes.ts';
+import { raisePriority, until } from './processes.ts';
 import { ROOT } from '../database/temp-data.ts';
 
 interface Options {
@@ -27,6 +27,7 @@ export async function startDaemonProcess(
   });
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (part: Buffer) => void log.push(part.toString()));
+  raisePriority(child);
   onTestFinished(() => void child.kill('SIGKILL'));
   const [code] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown];
   if (typeof code === 'number') throw new Error(`the daemon ended with ${code}: ${log.join('')}`);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { raisePriority } from './processes.ts';
 
 const LOOK_MS = 20;
 
@@ -36,6 +37,7 @@ export function runCommandLine(
   });
   const pid = child.pid;
   if (pid === undefined) throw new Error(`${command} could not be started`);
+  raisePriority(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));

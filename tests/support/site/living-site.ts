@@ -63,7 +63,7 @@ export async function startLivingSite({
 /** Waits until something more was said. */
 export async function moreTurns({ db }: Pick<LivingSite, 'db'>, count = 3): Promise<void> {
   const wanted = said(db) + count;
-  await expect.poll(() => said(db), { timeout: 30_000 }).toBeGreaterThanOrEqual(wanted);
+  await expect.poll(() => said(db)).toBeGreaterThanOrEqual(wanted);
 }
 
 let addresses = 0;
@@ -105,7 +105,7 @@ export const WRITES: Readonly<Record<string, (site: LivingSite) => Promise<Answe
 export async function expectWrites(site: LivingSite): Promise<void> {
   for (const [what, write] of Object.entries(WRITES)) {
     const isWritten = async () => [200, 202].includes((await write(site)).status);
-    await expect.poll(isWritten, { message: what, timeout: 20_000 }).toBe(true);
+    await expect.poll(isWritten, { message: what }).toBe(true);
   }
 }
 
@@ -135,7 +135,7 @@ export async function settle({
   daemon.kill('SIGINT');
   await exited;
   const lines = linesIn(db);
-  await expect.poll(() => watcher.seen.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(lines.length);
+  await expect.poll(() => watcher.seen.length).toBeGreaterThanOrEqual(lines.length);
   return difference(lines, watcher.seen);
 }
 

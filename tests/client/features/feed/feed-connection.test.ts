@@ -235,7 +235,7 @@ describe('the eternal feed', () => {
     await expect.poll(feed.watchers).toBe(1);
     const other = connectFeed(web);
     await expect.poll(other.watchers).toBe(2);
-    await expect.poll(feed.watchers, { timeout: 5_000 }).toBe(2);
+    await expect.poll(feed.watchers).toBe(2);
     await web.close();
     await expect.poll(feed.watchers).toBeUndefined();
   });

@@ -5,7 +5,6 @@ import { useDataDir } from '#shared/db/data-dir-lock.ts';
 import { runCommandLine } from '#tests/support/processes/running-command.ts';
 import { ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 
-const TIMEOUT_MS = 60_000;
 /** What is looked at, one line each. */
 const LINES = 16;
 
@@ -26,36 +25,28 @@ function soundPlace(): ReturnType<typeof tempDataDir> {
 }
 
 describe('npm run doctor', () => {
-  test(
-    'says "ok" fifteen times where all is well and the site runs',
-    async () => {
-      const { folder } = soundPlace();
-      const leave = useDataDir(folder);
-      const { code, lines } = await runDoctor(folder);
-      leave();
-      expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([]);
-      expect([code, lines.length]).toEqual([0, LINES]);
-    },
-    TIMEOUT_MS,
-  );
+  test('says "ok" fifteen times where all is well and the site runs', async () => {
+    const { folder } = soundPlace();
+    const leave = useDataDir(folder);
+    const { code, lines } = await runDoctor(folder);
+    leave();
+    expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([]);
+    expect([code, lines.length]).toEqual([0, LINES]);
+  });
 
-  test(
-    'goes on to the end past what is broken, says what to do, and fails',
-    async () => {
-      const dataDir = soundPlace();
-      chmodSync(dataDir.secretKey, 0o644);
-      writeFileSync(dataDir.database, 'a letter '.repeat(1_000));
-      const { code, lines } = await runDoctor(dataDir.folder, { PORT: 'seventy' });
-      expect([code, lines.length]).toEqual([1, LINES]);
-      const broken = lines.filter((line) => line.startsWith('broken ')).join('\n');
-      expect(broken).toContain('PORT is "seventy", which will not do');
-      expect(broken).toContain(`chmod 600 ${dataDir.secretKey}`);
-      expect(broken).toContain('npm run restore -- FILE');
-      expect(lines.at(-1)).toBe(
-        'warning  The site does not run. Start it: npm start, or npx pm2 start ecosystem.config.cjs.',
-      );
-      expect(lines.join('\n')).not.toMatch(/\n\s+at |node_modules/);
-    },
-    TIMEOUT_MS,
-  );
+  test('goes on to the end past what is broken, says what to do, and fails', async () => {
+    const dataDir = soundPlace();
+    chmodSync(dataDir.secretKey, 0o644);
+    writeFileSync(dataDir.database, 'a letter '.repeat(1_000));
+    const { code, lines } = await runDoctor(dataDir.folder, { PORT: 'seventy' });
+    expect([code, lines.length]).toEqual([1, LINES]);
+    const broken = lines.filter((line) => line.startsWith('broken ')).join('\n');
+    expect(broken).toContain('PORT is "seventy", which will not do');
+    expect(broken).toContain(`chmod 600 ${dataDir.secretKey}`);
+    expect(broken).toContain('npm run restore -- FILE');
+    expect(lines.at(-1)).toBe(
+      'warning  The site does not run. Start it: npm start, or npx pm2 start ecosystem.config.cjs.',
+    );
+    expect(lines.join('\n')).not.toMatch(/\n\s+at |node_modules/);
+  });
 });

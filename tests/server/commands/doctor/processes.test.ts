@@ -10,7 +10,6 @@ import { dataDirAt } from '#shared/db/data-dir.ts';
 import { tempFolder } from '#tests/support/database/temp-data.ts';
 
 const run = promisify(execFile);
-const TIMEOUT_MS = 60_000;
 
 /** A PM2 of its own in DATA_DIR/pm2, as under `npm start`, that runs programs which do nothing. */
 async function startPm2(folder: string, project: string) {
@@ -24,26 +23,22 @@ async function startPm2(folder: string, project: string) {
 }
 
 describe('the processes', () => {
-  test(
-    'are well while PM2 runs both, and broken where one is stopped',
-    async () => {
-      const [folder, root] = [tempFolder(), tempFolder()];
-      const pm2 = await startPm2(folder, root);
-      const installation = { root, dataDir: dataDirAt(folder) };
-      expect(await checkProcesses(installation)).toEqual({ level: 'ok', sentence: 'PM2 runs web and duel.' });
-      await pm2('stop', 'duel');
-      expect(await checkProcesses(installation)).toEqual({
-        level: 'broken',
-        sentence: expect.stringContaining(
-          'PM2 runs, but not duel. The log says why: npx pm2 logs duel',
-        ) as string,
-      });
-      expect(await checkProcesses({ ...installation, root: tempFolder() })).toMatchObject({
-        level: 'warning',
-      });
-    },
-    TIMEOUT_MS,
-  );
+  test('are well while PM2 runs both, and broken where one is stopped', async () => {
+    const [folder, root] = [tempFolder(), tempFolder()];
+    const pm2 = await startPm2(folder, root);
+    const installation = { root, dataDir: dataDirAt(folder) };
+    expect(await checkProcesses(installation)).toEqual({ level: 'ok', sentence: 'PM2 runs web and duel.' });
+    await pm2('stop', 'duel');
+    expect(await checkProcesses(installation)).toEqual({
+      level: 'broken',
+      sentence: expect.stringContaining(
+        'PM2 runs, but not duel. The log says why: npx pm2 logs duel',
+      ) as string,
+    });
+    expect(await checkProcesses({ ...installation, root: tempFolder() })).toMatchObject({
+      level: 'warning',
+    });
+  });
 
   test('that run without PM2 are well too, and none is warned of', async () => {
     const folder = tempFolder();

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { VERSION } from '#shared/version.ts';
 import { EventSource } from 'eventsource';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { recordRejection } from '#daemon/turns/rejection-store.ts';
 import { commitTurn } from '#daemon/turns/turn-store.ts';
 import { writeDuelStatus } from '#shared/db/queries/duel-status.ts';
@@ -62,17 +62,21 @@ describe('/metrics', () => {
     const before = await scrape(web);
     say(web.db, conversation, 'said now');
     web.backend.catchUp();
-    await vi.waitFor(async () => {
+    const counted = async () => {
       const after = await scrape(web);
-      expect(after).toMatchObject({
-        feral_watchers: 3,
-        feral_resumes_total: 1,
-        feral_resets_total: 1,
-        feral_drops_total: 0,
-      });
-      expect((after['feral_events_total'] ?? 0) - (before['feral_events_total'] ?? 0)).toBe(1);
-      expect((after['feral_deliveries_total'] ?? 0) - (before['feral_deliveries_total'] ?? 0)).toBe(3);
-    });
+      const more = (name: string) => (after[name] ?? 0) - (before[name] ?? 0);
+      return {
+        watchers: after['feral_watchers'],
+        resumes: after['feral_resumes_total'],
+        resets: after['feral_resets_total'],
+        drops: after['feral_drops_total'],
+        events: more('feral_events_total'),
+        deliveries: more('feral_deliveries_total'),
+      };
+    };
+    await expect
+      .poll(counted)
+      .toEqual({ watchers: 3, resumes: 1, resets: 1, drops: 0, events: 1, deliveries: 3 });
   });
 
   test('counts what the cache answered and what had to be made', async () => {
@@ -181,11 +185,9 @@ describe('/metrics', () => {
     const stalled = connect(web.port, '127.0.0.1').pause();
     onTestFinished(() => void stalled.destroy());
     stalled.write('GET /api/eternal/stream HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    await vi.waitFor(async () => expect(await scrape(web)).toMatchObject({ feral_watchers: 1 }));
+    await expect.poll(() => scrape(web)).toMatchObject({ feral_watchers: 1 });
     for (let n = 0; n < 1_000; n += 1) say(web.db, conversation, 'a long line '.repeat(1_000));
     web.backend.catchUp();
-    await vi.waitFor(async () =>
-      expect(await scrape(web)).toMatchObject({ feral_watchers: 0, feral_drops_total: 1 }),
-    );
+    await expect.poll(() => scrape(web)).toMatchObject({ feral_watchers: 0, feral_drops_total: 1 });
   });
 });

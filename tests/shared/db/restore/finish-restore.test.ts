@@ -62,7 +62,7 @@ describe('a restore that was killed after its point of no return', () => {
     release?.();
     openDataDir(folder);
     expect(stateOf(folder)).toBe(made);
-  }, 30_000);
+  });
 
   test('never writes over what was set aside', async () => {
     const { folder, old } = await pending();
