@@ -51,7 +51,7 @@ describeInBrowser('every page', () => {
   test('can hold the ticker', async () => {
     const site = await startSite();
     const page = await visit(`${site.url}/eternal`, MOVING);
-    const strip = page.locator('.ticker-strip');
+    const strip = page.locator('.ticker .news-band');
     const playing = () => strip.evaluate((element) => getComputedStyle(element).animationPlayState);
     expect(await playing()).toBe('running');
     await page.getByRole('button', { name: 'hold' }).click();

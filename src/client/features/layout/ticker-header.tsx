@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { BRAND } from '#shared/brand.ts';
+import { NewsBand } from '../../components/ui/news-band.tsx';
 
 const TICKER = 'News of the desk';
 
@@ -11,28 +12,11 @@ export function TickerHeader() {
   const [held, setHeld] = useState(false);
   return (
     <aside className="ticker" aria-label={TICKER} data-held={held}>
-      {/* It rests while it has the focus; where nothing may run it scrolls instead, which must work from the keyboard, also before scripts run. */}
-      <div className="ticker-window" role="group" aria-label={TICKER} tabIndex={0}>
-        <div className="ticker-strip">
-          <News />
-          <News repeated />
-        </div>
-      </div>
+      <NewsBand label={TICKER} items={TICKER_NEWS} />
       <button type="button" className="ticker-hold" aria-pressed={held} onClick={() => setHeld(!held)}>
         hold
       </button>
     </aside>
-  );
-}
-
-/** The strip stands twice, one after the other, so that it runs without a seam. */
-function News({ repeated = false }: { repeated?: boolean }) {
-  return (
-    <ul className="ticker-news" {...(repeated && { 'aria-hidden': true })}>
-      {TICKER_NEWS.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
   );
 }
 

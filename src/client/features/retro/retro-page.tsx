@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { NewsBand } from '../../components/ui/news-band.tsx';
 import { documentTitle, type PageHead, usePageHead } from '../../lib/page-head.ts';
 import { useReducedMotion } from '../../lib/use-reduced-motion.ts';
 import { playEffects } from './effects/stage.ts';
@@ -74,28 +75,12 @@ interface NewsStripProps {
   readonly children: ReactNode;
 }
 
-/** The news that run by, until they have the pointer or the focus; where nothing may run, they are scrolled by hand, also before scripts run. */
+/** The news that run by over the page, and what stops all that moves there. */
 function NewsStrip({ items, children }: NewsStripProps) {
   return (
     <section className="news-strip" aria-label={RETRO.news}>
-      <div className="news-window" role="group" aria-label={RETRO.news} tabIndex={0}>
-        <div className="news-band">
-          <News items={items} />
-          <News items={items} repeated />
-        </div>
-      </div>
+      <NewsBand label={RETRO.news} items={items} />
       {children}
     </section>
-  );
-}
-
-/** The band stands twice, one after the other, so that it runs without a seam. */
-function News({ items, repeated = false }: { items: readonly string[]; repeated?: boolean }) {
-  return (
-    <ul className="news-items" {...(repeated && { 'aria-hidden': true })}>
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
   );
 }

@@ -10,15 +10,19 @@ const WORDS_MIN = 3;
 /** A foul word so long is foul with an ending too. */
 const STEM_MIN = 4;
 
+let lines: readonly string[] | undefined;
+
 /**
  * What people say to each other in a comedy: each speech of a line of its own, of three words or more, none twice. The texts are of the
  * package nlp-corpus; none of them is part of the project.
  */
-export function humanLines(): string[] {
+export function humanLines(): readonly string[] {
+  return (lines ??= readLines());
+}
+
+function readLines(): string[] {
   const folder = join(dirname(require.resolve('nlp-corpus/package.json')), 'src', 'friends');
-  const foul = listedByOthers().flat();
-  const stems = foul.filter((word) => word.length >= STEM_MIN);
-  const isFoul = (word: string) => foul.includes(word) || stems.some((stem) => word.startsWith(stem));
+  const isFoul = foulWords();
   const speeches = readdirSync(folder)
     .sort()
     .flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'))
@@ -28,6 +32,18 @@ export function humanLines(): string[] {
     const words = plainWords(speech);
     return words.length >= WORDS_MIN && !words.some((word) => isFoul(word));
   });
+}
+
+/** Tells whether a word is on one of two lists, or begins with one that is. */
+function foulWords(): (word: string) => boolean {
+  const foul = listedByOthers().flat();
+  const stems = foul.filter((word) => word.length >= STEM_MIN);
+  const known = new Map(foul.map((word) => [word, true]));
+  return (word) => {
+    const verdict = known.get(word) ?? stems.some((stem) => word.startsWith(stem));
+    known.set(word, verdict);
+    return verdict;
+  };
 }
 
 /** On both lists, and no more than rude, or a medicine. */
