@@ -5,7 +5,7 @@ import { messages, stamps } from '#shared/db/schema.ts';
 import { makeAdmin } from '#tests/support/site/admin.ts';
 import { hasNginx } from '#tests/bench/nginx.ts';
 import { METRICS_TOKEN, scrapeText } from '#tests/support/http/scrape.ts';
-import { startApiProcess } from '#tests/support/processes/api-process.ts';
+import { startWebProcess } from '#tests/support/processes/web-process.ts';
 import { startBuiltRelay } from '#tests/support/processes/built-relay.ts';
 import { startDaemonProcess } from '#tests/support/processes/daemon-process.ts';
 import { hasNatsServer, natsServer } from '#tests/support/processes/nats-server.ts';
@@ -28,14 +28,14 @@ const DUEL = { DUEL_INTERVAL_MS: '150', DUEL_SEED: '7' };
 /** Starts web on a data folder. @returns where visitors go. */
 type Front = (folder: string) => Promise<string>;
 
-const webItself: Front = async (folder) => (await startApiProcess(folder)).url;
+const webItself: Front = async (folder) => (await startWebProcess(folder)).url;
 
 /** The site of a crowd: the edge of deploy/ in front, which sends watchers to a relay. */
 const behindTheEdge: Front = async (folder) => {
   const ports = { web: await steadyPort(), relays: [await steadyPort(), await steadyPort()] as const };
   const [{ url }, nats] = [await edgeBefore(ports.web, ports.relays), await natsServer()];
   const settings = { PORT: String(ports.web), PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1', NATS_URL: nats.url };
-  const web = await startApiProcess(folder, settings);
+  const web = await startWebProcess(folder, settings);
   for (const port of ports.relays)
     await startBuiltRelay(port, { NATS_URL: nats.url, ORIGIN_URL: web.url, METRICS_TOKEN });
   onTestFinished(async () => {

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { holdLease } from '#tests/support/duel/held-lease.ts';
 import { steadyPort } from '#tests/support/processes/steady-port.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
-import { runWeb } from './web-process.ts';
+import { startWebProcess } from '#tests/support/processes/web-process.ts';
 
 /** What a browser says of a stream or a call that is cut, and of a server that is not there. */
 export const CUT =
@@ -22,15 +21,12 @@ export async function startServer() {
   const sayLines = (from: number, to: number) => {
     for (const line of numbers(from, to)) say(db, conversation, line);
   };
-  const env = { PORT: String(await steadyPort()), DATA_DIR: folder };
-  let web = await runWeb(env);
-  const stop = async () => {
-    const gone = once(web, 'exit');
-    web.kill('SIGKILL');
-    await gone;
-  };
+  const port = String(await steadyPort());
+  const start = () => startWebProcess(folder, { PORT: port });
+  let web = await start();
+  const stop = () => web.kill();
   const startAgain = async () => {
-    web = await runWeb(env);
+    web = await start();
   };
-  return { db, conversation, sayLines, stop, startAgain, url: `http://127.0.0.1:${env.PORT}` };
+  return { db, conversation, sayLines, stop, startAgain, url: web.url };
 }

@@ -9,7 +9,7 @@ import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
 import { realContent } from '#tests/support/duel/content.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { openEventStream } from '#tests/support/http/event-stream.ts';
-import { startApiProcess } from '#tests/support/processes/api-process.ts';
+import { startWebProcess } from '#tests/support/processes/web-process.ts';
 import { startDaemonProcess } from '#tests/support/processes/daemon-process.ts';
 import { CLOCK_PRELOAD, skipTime } from '#tests/support/processes/shifted-clock.ts';
 import { LONG } from '#tests/support/trials/long.ts';
@@ -83,7 +83,7 @@ test(
     const tried = beginTrial('D1', 'somebody comes after a rest; lost: not met by a line about it');
     const { folder, database } = tempDataDir();
     const db = connect(database, 'worker');
-    const web = await startApiProcess(folder);
+    const web = await startWebProcess(folder);
     const env = { DATA_DIR: folder, DUEL_EPISODE_TURNS: '6' };
     const daemon = await startDaemonProcess(env, { preloads: [CLOCK_PRELOAD] });
     const met = [];

@@ -8,7 +8,7 @@ import { newId } from '#shared/db/id.ts';
 import { archives, audit, conversations, deletions, messages } from '#shared/db/schema.ts';
 import { fillDatabase } from '#tests/bench/big-database.ts';
 import { logIn } from '#tests/support/site/admin.ts';
-import { startApiProcess } from '#tests/support/processes/api-process.ts';
+import { startWebProcess } from '#tests/support/processes/web-process.ts';
 import { archivePath } from '#tests/support/database/archive-writer.ts';
 import { call } from '#tests/support/http/call.ts';
 import { LONG } from '#tests/support/trials/long.ts';
@@ -92,7 +92,7 @@ async function killDuring(
   route: string,
   underWay: (place: Place) => Promise<void>,
 ): Promise<void> {
-  const web = await startApiProcess(place.dataDir.folder);
+  const web = await startWebProcess(place.dataDir.folder);
   const token = await logIn(web);
   const asked = call(web, route, { token }).then(
     ({ status }) => status,
@@ -118,7 +118,7 @@ async function untilKept({ dataDir }: Place): Promise<void> {
 
 /** Asks for a deletion, and kills the process somewhere in it. @returns whether everything is gone, and not a part of it. */
 async function killSomewhere(place: Place, route: string, when: Moment): Promise<boolean> {
-  const web = await startApiProcess(place.dataDir.folder);
+  const web = await startWebProcess(place.dataDir.folder);
   const token = await logIn(web);
   void call(web, route, { token }).catch(() => undefined);
   await when(place);
@@ -132,7 +132,7 @@ async function killSomewhere(place: Place, route: string, when: Moment): Promise
 
 /** Restores what was deleted last, in a process started anew: the answer. */
 async function restoreLatest({ dataDir }: Place): Promise<unknown> {
-  const web = await startApiProcess(dataDir.folder);
+  const web = await startWebProcess(dataDir.folder);
   const token = await logIn(web);
   const { json: listed } = await call(web, 'GET /admin/deletions', { token });
   const [latest] = listed as { id: string }[];
@@ -143,7 +143,7 @@ async function restoreLatest({ dataDir }: Place): Promise<unknown> {
 
 /** Asks for it once more, of a process started anew: the answer. */
 async function askAgain(place: Place, route: string): Promise<unknown> {
-  const web = await startApiProcess(place.dataDir.folder);
+  const web = await startWebProcess(place.dataDir.folder);
   const { json } = await call(web, route, { token: await logIn(web) });
   await web.kill();
   return json;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { formatCursor } from '#server/live/feed-publication.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import { readDuelStatus } from '#shared/db/queries/duel-status.ts';
-import { startApiProcess } from '#tests/support/processes/api-process.ts';
+import { startWebProcess } from '#tests/support/processes/web-process.ts';
 import { startDaemonProcess } from '#tests/support/processes/daemon-process.ts';
 import { difference } from '#tests/support/trials/difference.ts';
 import { lineOf, openEventStream } from '#tests/support/http/event-stream.ts';
@@ -73,7 +73,7 @@ test('what a provider says is stored clean, goes out as one frame a line, and br
   const { folder, database } = tempDataDir();
   const db = connect(database, 'worker');
   const log: string[] = [];
-  const web = await startApiProcess(folder, { LOG_LEVEL: 'trace' }, { log });
+  const web = await startWebProcess(folder, { LOG_LEVEL: 'trace' }, { log });
   const start = formatCursor(new FeedReader(db).head());
   const streams = await Promise.all(LANES.map((lane) => openEventStream(web.url + lane, start)));
   const settings = { DATA_DIR: folder, OPENAI_BASE_URL: provider.baseUrl, LOG_LEVEL: 'trace' };

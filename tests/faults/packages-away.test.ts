@@ -6,14 +6,13 @@ import { archiveConversation } from '#shared/db/archive-store.ts';
 import { ArchiveFiles } from '#shared/db/archive-files.ts';
 import { logIn } from '#tests/support/site/admin.ts';
 import { ensureBuilt } from '#tests/support/processes/build.ts';
-import { startBuiltWeb } from '#tests/support/processes/built-web.ts';
+import { startWebProcess } from '#tests/support/processes/web-process.ts';
 import { call } from '#tests/support/http/call.ts';
 import { openEventStream } from '#tests/support/http/event-stream.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { copyInstallation } from '#tests/support/processes/project-copy.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { METRICS_TOKEN } from '#tests/support/http/scrape.ts';
-import { steadyPort } from '#tests/support/processes/steady-port.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 /* X5: the packages of the program are not there while it runs, as in the minute that `npm ci` takes. */
@@ -49,7 +48,7 @@ async function startSite() {
   say(db, conversation, 'I left.');
   const files = new ArchiveFiles(dataDir.archives);
   const archive = await archiveConversation({ db, files }, conversation);
-  const web = await startBuiltWeb(dataDir.folder, await steadyPort(), { root: installation, METRICS_TOKEN });
+  const web = await startWebProcess(dataDir.folder, { METRICS_TOKEN }, { root: installation });
   return { web, db, conversation, archive: archive ?? '' };
 }
 

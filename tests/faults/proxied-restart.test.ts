@@ -9,7 +9,7 @@ import { DOMAIN, makeCertificate } from '#tests/bench/proxies/certificate.ts';
 import { PROXIES, type Proxy } from '#tests/bench/proxies/start-proxy.ts';
 import { logIn } from '#tests/support/site/admin.ts';
 import { ensureBuilt } from '#tests/support/processes/build.ts';
-import { startBuiltWeb } from '#tests/support/processes/built-web.ts';
+import { startWebProcess } from '#tests/support/processes/web-process.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { LONG } from '#tests/support/trials/long.ts';
 import { raisePriority } from '#tests/support/processes/processes.ts';
@@ -89,7 +89,7 @@ async function startBehind(proxy: Proxy) {
   const db = connect(dataDir.database, 'daemon');
   say(db, addConversation(db), 'I left.');
   const { client, port } = await startInFront(proxy);
-  const start = () => startBuiltWeb(dataDir.folder, port, { TRUST_PROXY: '127.0.0.1' });
+  const start = () => startWebProcess(dataDir.folder, { PORT: String(port), TRUST_PROXY: '127.0.0.1' });
   let web = await start();
   /** @returns how long web was away, in milliseconds. */
   const restart = async (ending: Ending) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { closeDb, openDb } from '#shared/db/client.ts';
-import { startApiProcess } from '#tests/support/processes/api-process.ts';
+import { startWebProcess } from '#tests/support/processes/web-process.ts';
 import { addArchive } from '#tests/support/database/archive-writer.ts';
 import { backUpHere } from '#tests/support/database/backups.ts';
 import { startDaemonProcess } from '#tests/support/processes/daemon-process.ts';
@@ -84,7 +84,7 @@ describe('npm run restore', () => {
     'refuses while web runs, and while the duel runs; once they are killed it restores',
     async () => {
       const { dataDir, file, made } = await place();
-      const web = await startApiProcess(dataDir.folder);
+      const web = await startWebProcess(dataDir.folder);
       await expectRefusal(dataDir.folder, file);
       await web.kill();
       const duel = await startDaemonProcess({ DATA_DIR: dataDir.folder, LOG_LEVEL: 'silent' });

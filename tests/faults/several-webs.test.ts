@@ -4,7 +4,7 @@ import { Audience } from '#daemon/presence/audience.ts';
 import { NudgeServer } from '#daemon/presence/nudge-server.ts';
 import type { Db } from '#shared/db/client.ts';
 import { logIn } from '#tests/support/site/admin.ts';
-import { startApiProcess, type ApiProcess } from '#tests/support/processes/api-process.ts';
+import { startWebProcess, type WebProcess } from '#tests/support/processes/web-process.ts';
 import { call } from '#tests/support/http/call.ts';
 import { daemonOf, replyOf } from '#tests/support/site/chat.ts';
 import { difference } from '#tests/support/trials/difference.ts';
@@ -23,14 +23,14 @@ const STREAMS_PER_ADDRESS = 20;
 const WRITES_A_MINUTE = 60;
 
 interface Place {
-  readonly webs: readonly [ApiProcess, ApiProcess];
+  readonly webs: readonly [WebProcess, WebProcess];
   readonly db: Db;
   readonly dataDir: ReturnType<typeof tempDataDir>;
 }
 
 async function twoWebs(): Promise<Place> {
   const dataDir = tempDataDir();
-  const start = () => startApiProcess(dataDir.folder, { WEB_INSTANCES: '2', TRUST_PROXY: 'true' });
+  const start = () => startWebProcess(dataDir.folder, { WEB_INSTANCES: '2', TRUST_PROXY: 'true' });
   const webs = await Promise.all([start(), start()]);
   return { webs, db: connect(dataDir.database, 'daemon'), dataDir };
 }
@@ -40,19 +40,19 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 const lineIn = (data = '{}') => (JSON.parse(data) as { content?: string }).content ?? '';
 
 /** What each web in turn answers to `times` requests. */
-async function inTurn(place: Place, times: number, ask: (web: ApiProcess) => Promise<number>) {
+async function inTurn(place: Place, times: number, ask: (web: WebProcess) => Promise<number>) {
   const statuses: number[] = [];
   for (let n = 0; n < times; n += 1) statuses.push(await ask(place.webs[n % 2] ?? place.webs[0]));
   return statuses;
 }
 
-const watch = async (web: ApiProcess, address: string) =>
+const watch = async (web: WebProcess, address: string) =>
   (await openEventStream(web.url + STREAM, undefined, from(address))).response.status;
 
 describe('two web processes', () => {
   test('count the requests of an address together', async () => {
     const place = await twoWebs();
-    const write = async (web: ApiProcess) =>
+    const write = async (web: WebProcess) =>
       (await call(web, 'POST /admin/branding/replace', { headers: from('203.0.113.1') })).status;
     const statuses = await inTurn(place, WRITES_A_MINUTE + 2, write);
     expect(statuses.filter((status) => status === 401)).toHaveLength(WRITES_A_MINUTE);
@@ -63,7 +63,7 @@ describe('two web processes', () => {
     const tell = beginTrial('W4', 'guesses at two web processes in turn');
     const place = await twoWebs();
     const json = { username: 'admin', password: 'wrong' };
-    const guess = async (web: ApiProcess) =>
+    const guess = async (web: WebProcess) =>
       (await call(web, 'POST /auth/login', { json, headers: from('203.0.113.1') })).status;
     const statuses = await inTurn(place, 6, guess);
     const looked = statuses.filter((status) => status === 401).length;
@@ -76,7 +76,7 @@ describe('two web processes', () => {
     const conversation = addConversation(place.db);
     const daemon = daemonOf(place);
     const cookie = `visitor=${'a'.repeat(24)}`;
-    const speak = async (web: ApiProcess) => {
+    const speak = async (web: WebProcess) => {
       const route = `POST /conversations/${conversation}/messages`;
       const { status } = await call(web, route, { json: { content: 'hello' }, headers: { cookie } });
       if (status === 202) daemon.answer('no');

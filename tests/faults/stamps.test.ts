@@ -8,13 +8,13 @@ import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { call } from '#tests/support/http/call.ts';
 import { openEventStream } from '#tests/support/http/event-stream.ts';
-import { startApiProcess, type ApiProcess } from '#tests/support/processes/api-process.ts';
+import { startWebProcess, type WebProcess } from '#tests/support/processes/web-process.ts';
 
 /* Stamps wait in the memory of web for a second: what becomes of them when it is killed, stopped, locked out, or not alone. */
 
 async function webs(count: number) {
   const dataDir = tempDataDir();
-  const start = () => startApiProcess(dataDir.folder, { WEB_INSTANCES: String(count), TRUST_PROXY: 'true' });
+  const start = () => startWebProcess(dataDir.folder, { WEB_INSTANCES: String(count), TRUST_PROXY: 'true' });
   const [first, ...others] = await Promise.all([start(), ...Array.from({ length: count - 1 }, start)]);
   const db = connect(dataDir.database, 'daemon');
   const line = say(db, addConversation(db), 'It was open.').id;
@@ -22,14 +22,14 @@ async function webs(count: number) {
 }
 
 /** A stamp of a visitor without a cookie, from an address. */
-async function put(web: ApiProcess, line: string, address = '203.0.113.1'): Promise<number> {
+async function put(web: WebProcess, line: string, address = '203.0.113.1'): Promise<number> {
   const headers = { 'x-forwarded-for': address };
   const { status } = await call(web, `POST /stamps/${line}`, { json: { stamp: 'filed' }, headers });
   return status;
 }
 
 /** Asks a web process to stop, as PM2 does, and waits until it has. */
-async function stopped({ child }: ApiProcess): Promise<void> {
+async function stopped({ child }: WebProcess): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGINT');
   await gone;

@@ -6,7 +6,7 @@ import { Database } from '#shared/db/sqlite.ts';
 import type { Arrivals, Telling, Watching } from '#tests/bench/fan-out/watchers.ts';
 import { lineOf } from '#tests/bench/fan-out/event.ts';
 import { ask, end, startProgram } from '#tests/bench/processes.ts';
-import { startApiProcess } from '#tests/support/processes/api-process.ts';
+import { startWebProcess } from '#tests/support/processes/web-process.ts';
 import { difference } from '#tests/support/trials/difference.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { LONG } from '#tests/support/trials/long.ts';
@@ -88,7 +88,7 @@ test.runIf(LONG).each(['/api/eternal/stream', '/trpc/eternal.live'])(
     const db = connect(database, 'daemon');
     const conversation = addConversation(db);
     const port = await steadyPort();
-    const start = () => startApiProcess(folder, { PORT: String(port), TRUST_PROXY: 'true', METRICS_TOKEN });
+    const start = () => startWebProcess(folder, { PORT: String(port), TRUST_PROXY: 'true', METRICS_TOKEN });
     const clients = startProgram(join(ROOT, 'tests', 'bench', 'fan-out', 'watchers.ts'));
     onTestFinished(() => end(clients, 'SIGKILL'));
     const first = await start();

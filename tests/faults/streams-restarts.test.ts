@@ -4,7 +4,7 @@ import { formatCursor } from '#server/live/feed-publication.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import { REPLAY_MAX } from '#server/live/replay-buffer.ts';
 import type { Db } from '#shared/db/client.ts';
-import { startApiProcess } from '#tests/support/processes/api-process.ts';
+import { startWebProcess } from '#tests/support/processes/web-process.ts';
 import { difference } from '#tests/support/trials/difference.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { LONG } from '#tests/support/trials/long.ts';
@@ -56,7 +56,7 @@ test(
     const conversation = new FeedReader(db).liveConversation() ?? '';
     const lastEventId = formatCursor(new FeedReader(db).head());
     const port = await steadyPort();
-    const start = () => startApiProcess(folder, { PORT: String(port), TRUST_PROXY: 'true' });
+    const start = () => startWebProcess(folder, { PORT: String(port), TRUST_PROXY: 'true' });
     let web = await start();
     const clients = Array.from({ length: CLIENTS }, (_, n) => {
       const url = `${web.url}${paths[n % paths.length]}`;

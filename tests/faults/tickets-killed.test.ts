@@ -6,7 +6,7 @@ import { tickets } from '#shared/db/schema.ts';
 import { backUpHere, restore } from '#tests/support/database/backups.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { call } from '#tests/support/http/call.ts';
-import { startApiProcess } from '#tests/support/processes/api-process.ts';
+import { startWebProcess } from '#tests/support/processes/web-process.ts';
 import { steadyPort } from '#tests/support/processes/steady-port.ts';
 import { logIn } from '#tests/support/site/admin.ts';
 import { fromAnywhere } from '#tests/support/site/living-site.ts';
@@ -43,14 +43,14 @@ test(
     const settings = { TRUST_PROXY: 'true', PORT: String(await steadyPort()) };
     const taken: string[] = [];
     const over = new AbortController();
-    let web = await startApiProcess(folder, settings);
+    let web = await startWebProcess(folder, settings);
     const filing = Array.from({ length: VISITORS }, () => keepFiling(web.url, over.signal, taken));
     for (let n = 0; n < KILLS; n += 1) {
       const before = taken.length;
       await expect.poll(() => taken.length).toBeGreaterThan(before);
       await sleep(Math.random() * UP_MS);
       await web.kill();
-      web = await startApiProcess(folder, settings);
+      web = await startWebProcess(folder, settings);
     }
     over.abort();
     await Promise.all(filing);

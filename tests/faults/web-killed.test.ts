@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Db } from '#shared/db/client.ts';
 import { chatMessages } from '#shared/db/schema.ts';
 import { ensureBuilt } from '#tests/support/processes/build.ts';
-import { startBuiltWeb } from '#tests/support/processes/built-web.ts';
+import { startWebProcess } from '#tests/support/processes/web-process.ts';
 import { call } from '#tests/support/http/call.ts';
 import { difference } from '#tests/support/trials/difference.ts';
 import { addConversation } from '#tests/support/database/feed-writer.ts';
@@ -75,7 +75,7 @@ test(
     const conversation = addConversation(db);
     const port = await steadyPort();
     await ensureBuilt();
-    const start = () => startBuiltWeb(folder, port, { TRUST_PROXY: 'true' });
+    const start = () => startWebProcess(folder, { PORT: String(port), TRUST_PROXY: 'true' });
     let web = await start();
     const over = new AbortController();
     const place = { url: web.url, conversation, signal: over.signal };

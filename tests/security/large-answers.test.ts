@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { MESSAGE_LENGTH_MAX } from '#shared/constants.ts';
 import { UploadService } from '#server/modules/admin/upload.service.ts';
-import { startApiProcess, type ApiProcess } from '#tests/support/processes/api-process.ts';
+import { startWebProcess, type WebProcess } from '#tests/support/processes/web-process.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { inputOf } from '#tests/support/http/typed-input.ts';
@@ -24,18 +24,18 @@ async function startWithUpload(length: number) {
   const line = `${'x'.repeat(length - 2)}\n\n`;
   const content = line.repeat(Math.floor(ONE_MIB / line.length));
   const { conversationId } = new UploadService({ db }).upload({ title: 'Large', content }, 'nobody');
-  const web = await startApiProcess(folder, { NODE_OPTIONS: HEAP_FLAGS });
+  const web = await startWebProcess(folder, { NODE_OPTIONS: HEAP_FLAGS });
   return { web, id: conversationId };
 }
 
 /** A figure of /proc/{pid}/status in bytes: VmRSS is what the process has in memory, VmHWM the most that it ever had. */
-function memoryOf({ child }: ApiProcess, figure: 'VmRSS' | 'VmHWM'): number {
+function memoryOf({ child }: WebProcess, figure: 'VmRSS' | 'VmHWM'): number {
   const text = readFileSync(`/proc/${child.pid ?? 0}/status`, 'utf8');
   return Number(new RegExp(`${figure}:\\s+(\\d+) kB`).exec(text)?.[1]) * 1_024;
 }
 
 /** Asks the same of a web process from several connections at once; how many bytes came, and how far its memory rose. */
-async function askAtOnce(web: ApiProcess, path: string) {
+async function askAtOnce(web: WebProcess, path: string) {
   await (await fetch(`${web.url}/api/eternal/conversations`)).arrayBuffer();
   // Forgets the most that it has had so far: https://docs.kernel.org/filesystems/proc.html
   writeFileSync(`/proc/${web.child.pid ?? 0}/clear_refs`, '5');

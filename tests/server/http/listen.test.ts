@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { CONNECTIONS } from '#server/limits/table.ts';
 import { tempFolder } from '#tests/support/database/temp-data.ts';
-import { startBuiltWeb } from '#tests/support/processes/built-web.ts';
+import { startWebProcess } from '#tests/support/processes/web-process.ts';
 import { steadyPort } from '#tests/support/processes/steady-port.ts';
 
 /** More than Node has wait unless told otherwise, which is 511. */
@@ -12,7 +12,7 @@ const CROWD = 1_000;
 describe.skipIf(process.platform !== 'linux')('a crowd that comes while web is held up', () => {
   test('waits in the kernel, so that nobody has to try again', async () => {
     const port = await steadyPort();
-    const web = await startBuiltWeb(tempFolder(), port);
+    const web = await startWebProcess(tempFolder(), { PORT: String(port) });
     web.child.kill('SIGSTOP');
 
     const came = Array.from({ length: CROWD }, async () => {

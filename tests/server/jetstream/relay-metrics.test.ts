@@ -5,7 +5,7 @@ import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { METRICS_TOKEN, scrapeText } from '#tests/support/http/scrape.ts';
 import { SteadyWatcher } from '#tests/support/http/steady-watcher.ts';
-import { startApiProcess } from '#tests/support/processes/api-process.ts';
+import { startWebProcess } from '#tests/support/processes/web-process.ts';
 import { startBuiltRelay } from '#tests/support/processes/built-relay.ts';
 import { hasNatsServer, natsServer } from '#tests/support/processes/nats-server.ts';
 import { until } from '#tests/support/processes/processes.ts';
@@ -24,7 +24,7 @@ describe.skipIf(!hasNatsServer())('/metrics', () => {
     const db = connect(database, 'daemon');
     const conversation = addConversation(db);
     const settings = { NATS_URL: nats.url, METRICS_TOKEN };
-    const web = await startApiProcess(folder, settings);
+    const web = await startWebProcess(folder, settings);
     const relay = await startBuiltRelay(await steadyPort(), { ...settings, ORIGIN_URL: web.url });
     await until(async () => (await fetch(`${relay.url}/api/ready`)).ok || undefined);
     const watcher = new SteadyWatcher({

@@ -3,7 +3,7 @@ import { addConversation, closeConversation, say } from '#tests/support/database
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { rawGet } from '#tests/support/http/raw-get.ts';
 import { BROWSER, openTerminal } from '#tests/support/http/terminal.ts';
-import { startApiProcess } from '#tests/support/processes/api-process.ts';
+import { startWebProcess } from '#tests/support/processes/web-process.ts';
 import { startBuiltRelay } from '#tests/support/processes/built-relay.ts';
 import { hasNatsServer, natsServer } from '#tests/support/processes/nats-server.ts';
 import { until } from '#tests/support/processes/processes.ts';
@@ -18,7 +18,7 @@ async function startRelayed() {
   const db = connect(database, 'daemon');
   const conversation = addConversation(db, { title: 'The door' });
   say(db, conversation, 'before.');
-  const web = await startApiProcess(folder, { NATS_URL: nats.url, PUBLIC_URL });
+  const web = await startWebProcess(folder, { NATS_URL: nats.url, PUBLIC_URL });
   const relay = await startBuiltRelay(await steadyPort(), { NATS_URL: nats.url, ORIGIN_URL: web.url });
   await until(async () => (await fetch(`${relay.url}/api/ready`)).ok || undefined);
   return { db, conversation, web, relay, nats };

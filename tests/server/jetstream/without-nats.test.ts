@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { tempDataDir, tempFolder } from '#tests/support/database/temp-data.ts';
-import { startApiProcess } from '#tests/support/processes/api-process.ts';
+import { startWebProcess } from '#tests/support/processes/web-process.ts';
 
 /** The scripts that the built web has loaded when it has started, and `until` has come, as V8 tells at its end. */
 async function loadedBy(settings: Record<string, string>, until?: Promise<unknown>): Promise<string[]> {
   const NODE_V8_COVERAGE = tempFolder();
-  const { child } = await startApiProcess(tempDataDir().folder, { ...settings, NODE_V8_COVERAGE });
+  const { child } = await startWebProcess(tempDataDir().folder, { ...settings, NODE_V8_COVERAGE });
   await until;
   child.kill('SIGTERM');
   await once(child, 'exit');

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
-import type { ApiProcess } from './api-process.ts';
+import type { WebProcess } from './web-process.ts';
 import { builtProgram } from './build.ts';
 import { killed, raisePriority } from './processes.ts';
 
@@ -14,7 +14,7 @@ interface RelaySettings {
 }
 
 /** A relay as it is operated, on `port` of 127.0.0.1, as a process that can be killed. It trusts whoever is in front. */
-export async function startBuiltRelay(port: number, settings: RelaySettings): Promise<ApiProcess> {
+export async function startBuiltRelay(port: number, settings: RelaySettings): Promise<WebProcess> {
   const child = fork(builtProgram('relay'), {
     execArgv: [],
     env: { ...process.env, LOG_LEVEL: 'silent', ...settings, PORT: String(port), TRUST_PROXY: 'true' },

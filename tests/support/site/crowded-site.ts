@@ -6,9 +6,9 @@ import { hasNginx } from '#tests/bench/nginx.ts';
 import { makeCertificate } from '#tests/bench/proxies/certificate.ts';
 import { startEdge } from '#tests/bench/proxies/start-proxy.ts';
 import { ROOT, tempFolder } from '../database/temp-data.ts';
-import type { ApiProcess } from '../processes/api-process.ts';
+import type { WebProcess } from '../processes/web-process.ts';
 import { startBuiltRelay } from '../processes/built-relay.ts';
-import { startBuiltWeb } from '../processes/built-web.ts';
+import { startWebProcess } from '../processes/web-process.ts';
 import { natsServer } from '../processes/nats-server.ts';
 import { killed, until } from '../processes/processes.ts';
 import { steadyPort } from '../processes/steady-port.ts';
@@ -41,7 +41,7 @@ export async function crowdedSite(folder: string): Promise<CrowdedSite> {
   const port = await steadyPort();
   const [toNats, toClients] = await Promise.all([tcpLink(natsPort), tcpLink(port)]);
   const settings = { NATS_URL: natsAt(toNats), TRUST_PROXY: 'true' };
-  const web = await restartable('web', () => startBuiltWeb(folder, port, settings));
+  const web = await restartable('web', () => startWebProcess(folder, { PORT: String(port), ...settings }));
   const relays = await Promise.all([
     linkedRelay('relay 1', { natsPort, webPort: port }),
     linkedRelay('relay 2', { natsPort, webPort: port }),
@@ -128,7 +128,7 @@ export function numberedWriter({ database, conversation, everyMs }: Numbered): P
 
 async function restartable(
   name: string,
-  start: () => Promise<Pick<ApiProcess, 'child' | 'kill'>>,
+  start: () => Promise<Pick<WebProcess, 'child' | 'kill'>>,
 ): Promise<Part> {
   let running = await start();
   return {

@@ -8,7 +8,7 @@ import { FeedReader } from '#server/live/feed-reader.ts';
 import type { Db } from '#shared/db/client.ts';
 import { archives, conversations, messages } from '#shared/db/schema.ts';
 import { ADMIN, logIn, makeAdmin } from './admin.ts';
-import { startApiProcess, type ApiProcess } from '../processes/api-process.ts';
+import { startWebProcess, type WebProcess } from '../processes/web-process.ts';
 import { call, type Answer } from '../http/call.ts';
 import { startDaemonProcess } from '../processes/daemon-process.ts';
 import { difference } from '../trials/difference.ts';
@@ -22,7 +22,7 @@ export interface LivingSite {
   readonly dataDir: ReturnType<typeof tempDataDir>;
   /** A connection such as web's, for the test to look through. */
   readonly db: Db;
-  readonly web: ApiProcess;
+  readonly web: WebProcess;
   readonly daemon: ChildProcess;
   readonly watcher: SteadyWatcher;
   readonly token: string;
@@ -47,7 +47,7 @@ export async function startLivingSite({
   const lastEventId = formatCursor(new FeedReader(db).head());
   const logs = { web: [], daemon: [] };
   const shared = { ...variables, DATA_DIR: dataDir.folder, LOG_LEVEL: 'info' };
-  const web = await startApiProcess(
+  const web = await startWebProcess(
     dataDir.folder,
     { ...shared, TRUST_PROXY: 'true' },
     { log: logs.web, preloads },

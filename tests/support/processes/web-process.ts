@@ -1,12 +1,14 @@
 import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { ADMIN } from '../site/admin.ts';
-import { builtProgram } from './build.ts';
+import { ROOT } from '../database/temp-data.ts';
+import { PROGRAM } from './build.ts';
 import { killed, raisePriority } from './processes.ts';
 import { steadyPort } from './steady-port.ts';
 
-export interface ApiProcess {
+export interface WebProcess {
   readonly url: string;
   readonly child: ChildProcess;
   /** Ends it as a power cut does. Resolves when it is gone. */
@@ -20,14 +22,16 @@ interface Options {
   readonly preloads?: readonly string[];
   /** How many files it may have open; as many as the test may, where left out. */
   readonly openFiles?: number;
+  /** The folder of another project than this one. */
+  readonly root?: string;
 }
 
 /** Web as it is built, on a free port unless PORT is set, as a process of its own that can be killed; ADMIN may sign in. */
-export async function startApiProcess(
+export async function startWebProcess(
   folder: string,
   settings: Record<string, string> = {},
-  { log = [], preloads = [], openFiles }: Options = {},
-): Promise<ApiProcess> {
+  { log = [], preloads = [], openFiles, root = ROOT }: Options = {},
+): Promise<WebProcess> {
   const port = settings['PORT'] ?? String(await steadyPort());
   const env = {
     DATA_DIR: folder,
@@ -36,7 +40,7 @@ export async function startApiProcess(
     ...settings,
     PORT: port,
   };
-  const child = fork(builtProgram('web'), {
+  const child = fork(join(root, PROGRAM.web), {
     ...launched(
       preloads.flatMap((module) => ['--import', module]),
       openFiles,
