@@ -18,14 +18,14 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     env: TMPDIR === undefined ? {} : { TMPDIR },
     // Many wait for processes, browsers and clocks rather than compute: two processors are busy with so many.
-    maxWorkers: 5,
+    maxWorkers: 4,
     isolate: false,
     include: ['tests/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/setup.ts'],
     globalSetup: ['tests/global-setup.ts', 'tests/e2e/global-setup.ts'],
     // They end what hangs. No test asserts how long something takes, and a machine may be half as fast and busy with other things.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 120_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 180_000 } },
   },
 });

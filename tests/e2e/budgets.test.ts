@@ -61,7 +61,7 @@ describeInBrowser('the budgets', () => {
         expect.toSatisfy((kb: number) => kb <= OWN_CHUNKS_MAX_KB),
       ]);
     }
-  }, 240_000);
+  });
 
   test('of JavaScript hold on the desk, plots and all', async () => {
     const site = await startDuel('I left.', 'Noted.');

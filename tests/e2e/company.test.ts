@@ -141,6 +141,6 @@ describeInBrowser('a visitor', () => {
       await expect.poll(() => filed.getAttribute('aria-pressed')).toBe('true');
       expect(await filed.innerText()).toBe('FILED 1');
     },
-    240_000,
+    600_000,
   );
 });

@@ -70,6 +70,6 @@ describeInBrowser('no page moves by itself', () => {
       }
       expect(moved).toEqual({});
     },
-    240_000,
+    600_000,
   );
 });

@@ -67,6 +67,6 @@ describeInBrowser('a live page that stays open', () => {
         expect(heapBytes / (first?.heapBytes ?? 0)).toBeLessThan(GROWTH_MAX);
       }
     },
-    240_000,
+    600_000,
   );
 });

@@ -155,5 +155,5 @@ describeInBrowser('pages of tickets', () => {
       }
     }
     expect(found).toEqual({});
-  }, 240_000);
+  });
 });

@@ -21,7 +21,7 @@ import { integrityOf } from '#tests/support/database/integrity.ts';
 /* A3 of reliability.md, the backup: killed at any moment it leaves nothing half under its name, and the source as it was. */
 
 const TRIES = LONG ? 50 : 3;
-const TIMEOUT_MS = LONG ? 900_000 : 180_000;
+const TIMEOUT_MS = LONG ? 900_000 : 600_000;
 const EPISODES = { conversations: 500, messagesEach: 40 };
 const ARCHIVES = 100;
 /** What was said before the writer began. */

@@ -24,7 +24,7 @@ import { integrityOf } from '#tests/support/database/integrity.ts';
 const SIZE = { conversations: 500, messagesEach: 40 };
 const MESSAGES = SIZE.conversations * SIZE.messagesEach;
 const FILES = 3_000;
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 600_000;
 const KILLS = LONG ? 50 : 4;
 /** About as long as a job takes here, from the call to the answer. */
 const JOB_MS = 1_200;

@@ -27,7 +27,7 @@ const DAY_MS = 24 * HOUR_MS;
 const JUMPS = LONG
   ? [DAY_MS, 0, -DAY_MS, 0, 3 * HOUR_MS, 0, 13 * HOUR_MS, -DAY_MS, 10 * DAY_MS, 0]
   : [DAY_MS, 0, -DAY_MS, 0];
-const TIMEOUT_MS = JUMPS.length * 60_000;
+const TIMEOUT_MS = 600_000 + JUMPS.length * 60_000;
 const GUESSER = { 'x-forwarded-for': '203.0.113.66' };
 /** So long is the delay after the last of so many failures: 2^(failures - 4) s. */
 const FAILURES = 6;

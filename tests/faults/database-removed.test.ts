@@ -33,7 +33,7 @@ const COMMIT = { interval: STILL_MS };
 /** What a process may print meanwhile: a sentence for each thing that fails. */
 const LOG_LINES_MAX = 12;
 const SENTENCE = 'feral.db, or its -wal or -shm, was removed or replaced while it was open.';
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 600_000;
 
 const ALL_WRITES: typeof WRITES = {
   ...WRITES,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const folder of ['src', 'deploy']) cpSync(join(ROOT, folder), join(site, folder), { recursive: true });
   execFileSync(process.execPath, [join(ROOT, 'deploy/image/prune.mjs'), site]);
   for (const folder of foldersIn(site)) chmodSync(folder, 0o555);
-}, 300_000);
+});
 afterAll(() => {
   for (const folder of foldersIn(site)) chmodSync(folder, 0o755);
   rmSync(site, { recursive: true, force: true });
@@ -45,7 +45,7 @@ function feral(command: string, variables: Record<string, string>) {
   return { child, ended, output: () => output };
 }
 
-describe('an image', { timeout: 300_000 }, () => {
+describe('an image', { timeout: 600_000 }, () => {
   test('starts web and the duel without writing beside its data, says whether it is healthy, and stops in order', async () => {
     const data = mkdtempSync(join(tmpdir(), 'feral-image-'));
     onTestFinished(() => rmSync(data, { recursive: true, force: true }));
@@ -55,7 +55,7 @@ describe('an image', { timeout: 300_000 }, () => {
     expect(await feral('healthy', variables).ended).toBe(1);
     const site = feral('start', variables);
     onTestFinished(() => void site.child.kill('SIGTERM'));
-    await expect.poll(site.output, { timeout: 240_000, interval: 200 }).toContain('is awake');
+    await expect.poll(site.output, { timeout: 600_000, interval: 200 }).toContain('is awake');
     const health = (await (await fetch(`http://127.0.0.1:${PORT}/api/health`)).json()) as { status: string };
     expect(health.status).not.toBe('unavailable');
     expect((await fetch(`http://127.0.0.1:${PORT}/eternal`)).status).toBe(200);

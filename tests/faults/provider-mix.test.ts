@@ -19,7 +19,7 @@ import { figuresOf, lossesOf, spendingOf } from './provider-figures.ts';
 /* P1 and P2 of reliability.md, for as many turns as a day has: one call in three fails, and what does not is dirty now and then. */
 
 const TURNS = LONG ? 2_000 : 200;
-const TIMEOUT_MS = TURNS * 400;
+const TIMEOUT_MS = Math.max(600_000, TURNS * 400);
 /** The same rules at a pace at which a breaker opens and closes many times in a test. */
 const POLICY = { ...PROVIDER_POLICY, deadlineMs: 300, waitsMs: [1, 2], retryAfterMaxMs: 50, openMs: 30 };
 

@@ -170,7 +170,7 @@ function stored({ db }: Place): Map<string, number> {
 
 beforeAll(ensureBuilt);
 
-describe.each(PROXIES)('behind $name', { timeout: 240_000 + RESTARTS * 20_000 }, (proxy) => {
+describe.each(PROXIES)('behind $name', { timeout: 600_000 + RESTARTS * 20_000 }, (proxy) => {
   test.skipIf(!proxy.isInstalled)('a restart of web fails no request', async () => {
     const tell = beginTrial('X7', `web is restarted behind ${proxy.name}, under readers and a writer`);
     const { place, reads, asked, writes } = await restartInTime(proxy, 'SIGINT');

@@ -31,7 +31,7 @@ const LASTS_LONG_MS = LONG ? 20_000 : 1_500;
 /** How many clients lose their connection after each fault, besides those whom the fault has cut. */
 const CUT_SHARE = 0.2;
 const CATCH_UP_MS = LONG ? 180_000 : 60_000;
-const TIMEOUT_MS = LONG ? 3_600_000 : 300_000;
+const TIMEOUT_MS = LONG ? 3_600_000 : 600_000;
 
 interface Fault {
   readonly part: Part;

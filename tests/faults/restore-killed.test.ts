@@ -17,7 +17,7 @@ import { stateOf } from '#tests/support/database/whole-state.ts';
 /* npm run restore, as a person types it: killed, and while the site runs. */
 
 const TRIES = LONG ? 50 : 3;
-const TIMEOUT_MS = LONG ? 900_000 : 180_000;
+const TIMEOUT_MS = LONG ? 900_000 : 600_000;
 const ARCHIVES = 60;
 
 /** A data folder with a backup, and more that was said since. */

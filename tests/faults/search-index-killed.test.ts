@@ -11,7 +11,7 @@ import { LONG } from '#tests/support/trials/long.ts';
 import { integrityOf } from '#tests/support/database/integrity.ts';
 
 const LINES = LONG ? 20_000 : 3_000;
-const TIMEOUT_MS = LONG ? 600_000 : 180_000;
+const TIMEOUT_MS = LONG ? 600_000 : 600_000;
 /** Steps that the program makes before it is killed. */
 const STEPS = 4;
 

@@ -20,7 +20,7 @@ import { figuresOf, longestSilence, lossesOf, SILENCE_MAX_MS } from './provider-
 /** A model with manners of its own needs but a few where its server has played. */
 const TURNS = LONG ? { first: 200, further: 200 } : { first: 12, further: 4 };
 const ERRORS_SHARE = 1 / 8;
-const TIMEOUT_MS = SERVERS.length * TURNS.first * 600 + 60_000;
+const TIMEOUT_MS = SERVERS.length * TURNS.first * 600 + 600_000;
 /** After these it is left alone until it is set up anew. */
 const SETUP = new Set(['key', 'quota', 'model', 'address']);
 

@@ -21,7 +21,7 @@ const CLIENTS = LONG ? 500 : 100;
 const RESTARTS = LONG ? 100 : 10;
 const LINE_EVERY_MS = 30;
 const CATCH_UP_MS = 60_000;
-const TIMEOUT_MS = LONG ? 1_800_000 : 180_000;
+const TIMEOUT_MS = LONG ? 1_800_000 : 600_000;
 
 /** Both lanes of both feeds. */
 const pathsOf = (conversation: string) => [

@@ -64,7 +64,12 @@ const isListed = createPhrases();
 /** Whether a line has a slur in it, or an explicit word. */
 export function isObscene(line: string): boolean {
   const text = line.replace(LATIN, ' ');
-  return stems.hasMatch(text) || isListed(plainWords(text)) || isListed(plainWords(inLetters(text)));
+  const lettered = inLetters(text);
+  return (
+    stems.hasMatch(text) ||
+    isListed(plainWords(text)) ||
+    (lettered !== text && isListed(plainWords(lettered)))
+  );
 }
 
 /** A text with letters where a figure or a mark stands for one. */

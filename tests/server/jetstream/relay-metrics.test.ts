@@ -43,5 +43,5 @@ describe.skipIf(!hasNatsServer())('/metrics', () => {
     await nats.kill();
     await until(() => says(web.url, ['feral_nats_up 0']));
     await until(() => says(relay.url, ['feral_nats_up 0', 'feral_relay_in_step 0']));
-  }, 180_000);
+  });
 });

@@ -39,4 +39,4 @@ test('web loads nothing of NATS unless NATS_URL is set', async () => {
   const isAsked = once(mute, 'connection');
   expect(ofNats(await loadedBy({ NATS_URL: url }, isAsked))).not.toEqual([]);
   expect(ofNats(await loadedBy({}))).toEqual([]);
-}, 180_000);
+});
