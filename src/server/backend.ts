@@ -6,6 +6,7 @@ import { SecretBox } from '#shared/db/secret-box.ts';
 import { ByteCache } from './answers/byte-cache.ts';
 import { oncePerTurn } from './answers/catch-up.ts';
 import { joinInstances, type Instances } from './limits/instances.ts';
+import { PICTURES, SEARCH } from './limits/table.ts';
 import { startFeed, type Feed } from './live/feed.ts';
 import { RelayCount } from './jetstream/relay-count.ts';
 import { BulkRunner } from './modules/admin/bulk/bulk-runner.ts';
@@ -52,11 +53,18 @@ export interface Backend extends Pick<Instances, 'volatile' | 'streams'> {
   close(): void;
 }
 
-interface BackendOptions extends Pick<ServicesDeps, 'provider' | 'container' | 'onWarning' | 'publicBin'> {
+/** How patient web is with its own parts and with the daemon. Who leaves these out has what is operated. */
+export interface Patience {
+  /** How long the daemon may be silent before visitors are told; else as live/duel-watch.ts has it. */
+  readonly awayAfterMs?: number | undefined;
+  /** How long its worker threads may take; else as limits/table.ts has it. */
+  readonly workerLimits?: { readonly search: typeof SEARCH; readonly pictures: typeof PICTURES } | undefined;
+}
+
+interface BackendOptions
+  extends Patience, Pick<ServicesDeps, 'provider' | 'container' | 'onWarning' | 'publicBin'> {
   readonly dataDir: DataDir;
   readonly workers: WorkerFiles;
-  /** How long the daemon may be silent before visitors are told; else as live/duel-watch.ts has it. */
-  readonly awayAfterMs?: number;
   /** How many web processes serve this folder. */
   readonly instances: number;
   /** The ids of the stamps that visitors can put on lines. */
@@ -66,7 +74,13 @@ interface BackendOptions extends Pick<ServicesDeps, 'provider' | 'container' | '
 }
 
 /** Opens a migrated data folder. */
-export function openBackend({ dataDir, workers, onError, ...options }: BackendOptions): Backend {
+export function openBackend({
+  dataDir,
+  workers,
+  onError,
+  workerLimits = { search: SEARCH, pictures: PICTURES },
+  ...options
+}: BackendOptions): Backend {
   const reader = openDb(dataDir.database, 'reader');
   const writer = openDb(dataDir.database, 'web');
   const stampWriter = openDb(dataDir.database, 'stamps');
@@ -82,7 +96,7 @@ export function openBackend({ dataDir, workers, onError, ...options }: BackendOp
   });
   const pictures = new PictureStore({
     files: new PictureFiles(dataDir.pictures, { onError }),
-    queue: new DrawingQueue({ workerEntry: workers.picture }),
+    queue: new DrawingQueue({ workerEntry: workers.picture, bounds: workerLimits.pictures }),
     epoch: () => readEpoch(reader),
     onError,
   });
@@ -103,6 +117,7 @@ export function openBackend({ dataDir, workers, onError, ...options }: BackendOp
     database: dataDir.database,
     workerEntry: workers.search,
     assertInPlace: () => writer.$files.assertInPlace(),
+    limits: workerLimits.search,
   });
   const services = createServices({
     ...options,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { enterDataDir } from '#shared/db/data-dir-use.ts';
 import { buildApp } from './app.ts';
-import { openBackend, type Backend } from './backend.ts';
+import { openBackend, type Patience, type Backend } from './backend.ts';
 import type { ServerEnv } from './env.ts';
 import { loadBuiltPages } from './pages/built-pages.ts';
 import { siteFacts } from './live/site-facts.ts';
@@ -21,7 +21,7 @@ import type { WorkerFiles } from './workers/worker-files.ts';
 /** How long web waits for NATS when it stops. */
 const STOP_MS = 1_000;
 
-interface WebOptions {
+interface WebOptions extends Patience {
   readonly env: ServerEnv;
   /** The project's folder: migrations and the built client are found from here. */
   readonly root: string;
@@ -42,14 +42,14 @@ export interface Web {
  * Starts the web server.
  * @throws AppError STARTUP with a sentence for the operator.
  */
-export async function startWeb({ env, root, logger, ...workers }: WebOptions): Promise<Web> {
+export async function startWeb({ env, root, logger, ...options }: WebOptions): Promise<Web> {
   const stampIds = readStampIds(join(root, 'content', 'stamps.yaml'));
   const { dataDir, leave } = enterDataDir(env.DATA_DIR ?? join(root, 'data'), join(root, 'drizzle'));
   if (env.WEB_INSTANCES > 1) setHashesAtOnce(1);
   const firstAdmin = await ensureAdmin(dataDir.database, env);
   const backend = openBackend({
     dataDir,
-    ...workers,
+    ...options,
     provider: { baseUrl: env.OPENAI_BASE_URL, key: env.OPENAI_API_KEY, model: env.OPENAI_MODEL },
     container: env.DUEL_DOCKER_CONTAINER,
     publicBin: env.PUBLIC_BIN,

@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { claimPort } from '#server/commands/running/web-address.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { closeDb, openDb } from '#shared/db/client.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { messages } from '#shared/db/schema.ts';
+import { steadyPort } from '#tests/support/processes/steady-port.ts';
 import { fillDatabase } from './big-database.ts';
 import { ROOT, startLoggedWeb, type LoggedServer } from './processes.ts';
 import { doorsTo, type Asking, type Door, type Known } from './refused/doors.ts';
@@ -17,6 +18,8 @@ import type { Table } from './table.ts';
 interface Flood {
   readonly warmUp: number;
   readonly measured: number;
+  /** Whether what is refused since web is late (503) is sent again, once web has had time: for who asks what doors answer, not what it costs. */
+  readonly patient?: boolean;
 }
 
 /** What came of a flood. */
@@ -32,6 +35,9 @@ const FLOOD: Flood = { warmUp: 300, measured: Number(process.env['REQUESTS'] ?? 
 /** What is past a limit by a few is refused for certain. */
 const PAST = 10;
 const AT_ONCE = 8;
+/** Web's status where it can't do something in time. */
+const LATE = 503;
+const RETRY_MS = 100;
 
 /** What each request of a flood costs, at every door that strangers may knock at. */
 export async function refused(): Promise<Table> {
@@ -53,14 +59,14 @@ export async function refused(): Promise<Table> {
 export async function floodAll(flood: Flood): Promise<Answered[]> {
   const folder = mkdtempSync(join(tmpdir(), 'feral-bench-'));
   const known = fill(folder);
-  const web = await startLoggedWeb(folder, await claimPort({ HOST: '127.0.0.1', PORT: 0 }), {
+  const web = await startLoggedWeb(folder, await steadyPort(), {
     PUBLIC_BIN: 'true',
   });
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   try {
     const all: Answered[] = [];
     for (const [n, door] of doorsTo(known).entries())
-      all.push(await new Flooding({ web, agent, door, number: n + 1 }).run(flood));
+      all.push(await new Flooding({ web, agent, door, number: n + 1, patient: flood.patient }).run(flood));
     return all;
   } finally {
     agent.destroy();
@@ -85,6 +91,7 @@ interface FloodingDeps {
   readonly door: Door;
   /** Tells its addresses from those of other floods. */
   readonly number: number;
+  readonly patient: boolean | undefined;
 }
 
 /** A flood at one door. */
@@ -111,12 +118,21 @@ class Flooding {
     const until = this.#sent + count;
     const keepSending = async () => {
       while (this.#sent < until) {
-        const status = await this.#ask((this.#sent += 1), instead);
+        const status = await this.#answer((this.#sent += 1), instead);
         statuses[status] = (statuses[status] ?? 0) + 1;
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, keepSending));
     return statuses;
+  }
+
+  /** What it comes to; whoever is patient asks again for as long as web is late. */
+  async #answer(n: number, instead?: Asking): Promise<number> {
+    for (;;) {
+      const status = await this.#ask(n, instead);
+      if (status !== LATE || !this.#deps.patient) return status;
+      await sleep(RETRY_MS);
+    }
   }
 
   /** 0 where the connection broke. */

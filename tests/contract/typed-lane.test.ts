@@ -8,6 +8,7 @@ import { HEARTBEAT_MS } from '#server/live/lane/heartbeat.ts';
 import type { AppRouter } from '#server/router.ts';
 import { openEventStream, type EventStream } from '#tests/support/http/event-stream.ts';
 import { addConversation, closeConversation, say } from '#tests/support/database/feed-writer.ts';
+import { steadyPort } from '#tests/support/processes/steady-port.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 /** Any connection params send a call to the stock adapter. */
@@ -96,7 +97,7 @@ describe('the typed lane and the stock adapter', () => {
 
 describe('the stock client', () => {
   test('follows the lane through a cut connection without a gap or a duplicate', async () => {
-    const web = await startTestWeb();
+    const web = await startTestWeb({ port: await steadyPort() });
     const conversation = addConversation(web.db);
     const link = httpSubscriptionLink<AppRouter, typeof EventSource>({
       url: `${web.url}/trpc`,

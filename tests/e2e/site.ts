@@ -6,6 +6,7 @@ import type { Db } from '#shared/db/client.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { holdLease } from '#tests/support/duel/held-lease.ts';
 import { connect, ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { PATIENT } from '#tests/support/site/web-app.ts';
 import { BUILT_WORKERS } from '#tests/support/processes/build.ts';
 
 export interface Site {
@@ -16,19 +17,27 @@ export interface Site {
 
 /** The real site, as built, on a real port and a real file, with somebody who holds the lease. It is closed with the test. */
 export async function startSite(): Promise<Site> {
-  const site = await startSiteWithoutDaemon();
+  // A machine that is busy with other tests stands still for longer than a daemon may be silent.
+  const site = await startSiteWithoutDaemon(Infinity);
   holdLease(site.db);
   return site;
 }
 
 /** The same, where nobody holds it yet. */
-export async function startSiteWithoutDaemon(): Promise<Site & { folder: string }> {
+export async function startSiteWithoutDaemon(awayAfterMs?: number): Promise<Site & { folder: string }> {
   const { folder, database } = tempDataDir();
   const db = connect(database, 'daemon');
   // What a test writes need not survive a power cut, and hundreds of lines should not wait for the disk.
   db.$client.pragma('synchronous = OFF');
   const env = readServerEnv({ PORT: '0', DATA_DIR: folder, PUBLIC_BIN: 'true' });
-  const web = await startWeb({ env, root: ROOT, workers: BUILT_WORKERS, logger: pino({ level: 'silent' }) });
+  const web = await startWeb({
+    env,
+    root: ROOT,
+    workers: BUILT_WORKERS,
+    logger: pino({ level: 'silent' }),
+    workerLimits: PATIENT,
+    awayAfterMs,
+  });
   onTestFinished(() => web.close());
   return { url: web.url, db, folder };
 }

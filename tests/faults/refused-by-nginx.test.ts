@@ -4,13 +4,13 @@ import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { claimPort } from '#server/commands/running/web-address.ts';
 import { CALLS_PER_MINUTE } from '#server/limits/table.ts';
 import { CALLS_PER_BATCH_MAX } from '#shared/constants.ts';
 import { hasNginx } from '#tests/bench/nginx.ts';
 import { DOMAIN, makeCertificate } from '#tests/bench/proxies/certificate.ts';
 import { PROXIES } from '#tests/bench/proxies/start-proxy.ts';
 import { failure } from '#tests/support/http/shapes.ts';
+import { steadyPort } from '#tests/support/processes/steady-port.ts';
 import { tempFolder } from '#tests/support/database/temp-data.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 
@@ -34,8 +34,7 @@ async function startBehindNginx() {
   onTestFinished(() => void unsubscribe('http.server.request.start', note));
   const folder = tempFolder();
   const certificate = makeCertificate(folder);
-  const free = () => claimPort({ HOST, PORT: 0 });
-  const ports = { web: web.port, proxy: await free(), plain: await free() };
+  const ports = { web: web.port, proxy: await steadyPort(), plain: await steadyPort() };
   const stop = await PROXIES.find(({ name }) => name === 'nginx')?.start({ folder, certificate, ports });
   onTestFinished(async () => stop?.());
   const ask = async (from: string, line: string, body?: string) => {

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import { expect, onTestFinished, test } from 'vitest';
-import { claimPort } from '#server/commands/running/web-address.ts';
 import { hasNginx } from '#tests/bench/nginx.ts';
 import { DOMAIN, makeCertificate } from '#tests/bench/proxies/certificate.ts';
 import { PROXIES } from '#tests/bench/proxies/start-proxy.ts';
@@ -10,6 +9,7 @@ import { call } from '#tests/support/http/call.ts';
 import { daemonOf } from '#tests/support/site/chat.ts';
 import { addConversation } from '#tests/support/database/feed-writer.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
+import { steadyPort } from '#tests/support/processes/steady-port.ts';
 import { tempFolder } from '#tests/support/database/temp-data.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
@@ -22,8 +22,8 @@ async function behindNginx(webPort: number) {
   const certificate = makeCertificate(folder);
   const ports = {
     web: webPort,
-    proxy: await claimPort({ HOST, PORT: 0 }),
-    plain: await claimPort({ HOST, PORT: 0 }),
+    proxy: await steadyPort(),
+    plain: await steadyPort(),
   };
   const stop = await PROXIES.find(({ name }) => name === 'nginx')?.start({ folder, certificate, ports });
   const agent = new Agent({ keepAlive: true, ca: certificate.pem, servername: DOMAIN });

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
+import { SIGN_IN } from '#server/limits/table.ts';
 import { users } from '#shared/db/schema.ts';
 import { newId } from '#shared/db/id.ts';
 import { call } from '#tests/support/http/call.ts';
@@ -58,8 +59,14 @@ describe('a thousand guesses', () => {
 
   test('from one address do not open it with the right password either, until the delay is over', async () => {
     const web = await startGuarded();
-    for (let n = 0; n < 5; n += 1) await guessFrom(web, '203.0.113.7')();
-    expect(await ownerFrom(web, '203.0.113.7')).toBe(429);
+    for (;;) {
+      const begun = performance.now();
+      for (let n = 0; n < 5; n += 1) await guessFrom(web, '203.0.113.7')();
+      const status = await ownerFrom(web, '203.0.113.7');
+      if (status === 429) break;
+      // A starved machine may take longer from one to the other than they are kept waiting. Who got in begins anew.
+      expect(performance.now() - begun).toBeGreaterThan(SIGN_IN.firstDelayMs);
+    }
     await expect.poll(() => ownerFrom(web, '203.0.113.7')).toBe(200);
   });
 

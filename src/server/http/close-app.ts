@@ -20,6 +20,8 @@ export async function drain({ server }: FastifyInstance, ms = DRAIN_MS): Promise
   });
   await Promise.race([allLeft, sleep(ms, undefined, { signal: waiting.signal }).catch(() => undefined)]);
   waiting.abort();
+  // Where the process stood still meanwhile, the time is over before it has read what was sent: that is answered, not cut.
+  await quietTurn(server);
 }
 
 /**

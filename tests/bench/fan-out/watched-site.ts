@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { claimPort } from '#server/commands/running/web-address.ts';
 import { openDataDir, type DataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { ask, end, ROOT, startProgram, startWatchedWeb, type WatchedServer } from '../processes.ts';
+import { steadyPort } from '#tests/support/processes/steady-port.ts';
 import { hasNatsServer } from '#tests/support/processes/nats-process.ts';
 import type { Ends } from './deliver.ts';
 import { startRelay } from './relayed-site.ts';
@@ -27,10 +27,7 @@ export interface Surroundings extends Ends {
 
 /** Starts a site on data of its own, lets `use` have it, and leaves nothing behind. */
 export function withWatchedSite<T>(use: (site: WatchedSite) => Promise<T>): Promise<T> {
-  return withWatched(
-    async (folder) => startWatchedWeb(folder, await claimPort({ HOST: '127.0.0.1', PORT: 0 })),
-    use,
-  );
+  return withWatched(async (folder) => startWatchedWeb(folder, await steadyPort()), use);
 }
 
 /** The same behind a relay, which is who is watched: `web` of it is the relay. Undefined where there is no nats-server. */

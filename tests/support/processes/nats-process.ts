@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { connect } from 'node:net';
-import { until } from './processes.ts';
+import { raisePriority, until } from './processes.ts';
 
 /** Whether nats-server is installed: whatever needs it is left out elsewhere. */
 export function hasNatsServer(): boolean {
@@ -19,6 +19,7 @@ export async function spawnNats({ port, folder }: Place): Promise<ChildProcess> 
   const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), ...keeping], {
     stdio: 'ignore',
   });
+  raisePriority(child);
   await until(() => isOpen(port));
   return child;
 }

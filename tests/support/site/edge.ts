@@ -3,14 +3,12 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { claimPort } from '#server/commands/running/web-address.ts';
 import { makeCertificate } from '#tests/bench/proxies/certificate.ts';
 import { startEdge } from '#tests/bench/proxies/start-proxy.ts';
+import { steadyPort } from '../processes/steady-port.ts';
 import { tempFolder } from '../database/temp-data.ts';
 
 const HOST = '127.0.0.1';
-
-const free = () => claimPort({ HOST, PORT: 0 });
 
 /** The edge of deploy/ in front of what listens at `web`; its address without TLS. Where no relay is named, none is there. */
 export async function edgeBefore(
@@ -20,10 +18,10 @@ export async function edgeBefore(
   const folder = tempFolder();
   const ports = {
     web,
-    proxy: await free(),
-    plain: await free(),
-    shared: await free(),
-    relays: relays ?? ([await free(), await free()] as const),
+    proxy: await steadyPort(),
+    plain: await steadyPort(),
+    shared: await steadyPort(),
+    relays: relays ?? ([await steadyPort(), await steadyPort()] as const),
   };
   const edge = await startEdge({ folder, certificate: makeCertificate(folder), ports });
   onTestFinished(() => edge.stop());

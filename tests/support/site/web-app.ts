@@ -7,7 +7,7 @@ import { closeApp } from '#server/http/close-app.ts';
 import type { RateLimits } from '#server/limits/rate-limits.ts';
 import { openBackend, type Backend } from '#server/backend.ts';
 import { Admission } from '#server/limits/stream-admission.ts';
-import { STREAMS } from '#server/limits/table.ts';
+import { PICTURES, SEARCH, STREAMS } from '#server/limits/table.ts';
 import { createLogger } from '#server/logging.ts';
 import type { ServicesDeps } from '#server/services.ts';
 import { BUILT_WORKERS } from '../processes/build.ts';
@@ -52,6 +52,13 @@ interface Options {
 /** The stamps of a test's site. */
 const STAMP_IDS = ['regretted', 'denied', 'filed'];
 
+/** A machine that is busy with other tests answers late, and is no reason to refuse a search or a picture. */
+const LATE_MS = 120_000;
+export const PATIENT = {
+  search: { ...SEARCH, waitMs: LATE_MS, takesMs: LATE_MS, startsMs: LATE_MS },
+  pictures: { ...PICTURES, patienceMs: LATE_MS },
+};
+
 const CLOSE_GRACE_MS = 100;
 
 /** The real web server, without pages unless it is given a site, on a real port and a real file. It is closed with the test. */
@@ -68,6 +75,7 @@ export async function startTestWeb(options: Options = {}): Promise<TestWeb> {
     container: options.container,
     publicBin: options.publicBin ?? false,
     instances: options.instances ?? 1,
+    workerLimits: PATIENT,
     stampIds: new Set(STAMP_IDS),
     awayAfterMs: options.awayAfterMs ?? Infinity,
     onWarning: (sentence) => logger.warn(sentence),

@@ -12,6 +12,7 @@ import { writeSetting } from '#shared/db/queries/settings.ts';
 import { conversations, messages as stored } from '#shared/db/schema.ts';
 import { addConversation, closeConversation, say } from '#tests/support/database/feed-writer.ts';
 import { contents, lines } from '#tests/support/http/messages.ts';
+import { steadyPort } from '#tests/support/processes/steady-port.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
 const RECONNECT_DELAY_MS = 20;
@@ -68,7 +69,7 @@ function countedHistories(source: FeedSource) {
 
 /** A server that has said `line 1` to `line <count>`. */
 async function serverThatSaid(count: number) {
-  const web = await startTestWeb();
+  const web = await startTestWeb({ port: await steadyPort() });
   const conversation = addConversation(web.db);
   const sayLines = (from: number, to: number) => {
     for (const line of said(from, to)) say(web.db, conversation, line);
