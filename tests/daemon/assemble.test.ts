@@ -36,11 +36,13 @@ test('a daemon that stands by has nothing to say of the show of another', async 
   const { duel, db, status } = assembled(copyOfSmallContent());
   const holder = leaseOf(db, 'another');
   holder.tryAcquire();
+  const beating = setInterval(() => holder.renew(), 50);
   const stopping = new AbortController();
   const running = duel.run(stopping.signal);
   await sleep(300);
   stopping.abort();
   await running;
+  clearInterval(beating);
   expect(status()).toMatchObject({ problem: 'of a daemon before' });
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Budget } from '#daemon/budget.ts';
 import { spend } from '#shared/db/schema.ts';
+import { raisePriority } from '#tests/support/processes/processes.ts';
 import { connect, ROOT, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -24,8 +25,11 @@ function house(dailyTokens = 1_000) {
 async function reserveElsewhere(database: string, { calls }: { calls: number }) {
   const program = join(ROOT, 'tests', 'support', 'programs', 'budget.ts');
   const child = fork(program, [database, '100000', '90', String(calls)], { execArgv: ['--import', 'tsx'] });
+  raisePriority(child);
   onTestFinished(() => void child.kill('SIGKILL'));
-  const [message] = (await once(child, 'message')) as [{ got: number }];
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('it ended before it had reserved')));
+  ended.catch(() => undefined);
+  const [message] = (await Promise.race([once(child, 'message'), ended])) as [{ got: number }];
   return { ...message, child };
 }
 

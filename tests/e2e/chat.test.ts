@@ -4,6 +4,7 @@ import { daemonOf } from '#tests/support/site/chat.ts';
 import { addConversation } from '#tests/support/database/feed-writer.ts';
 import { describeInBrowser, MOVING, visit, WITHOUT_SCRIPTS, type Visit } from './browser.ts';
 import { hold } from './hold.ts';
+import { watchLastMessage } from './log-watch.ts';
 import { startSite } from './site.ts';
 import { expectToFit } from './widths.ts';
 
@@ -49,19 +50,10 @@ describeInBrowser('/chat/{id}', () => {
     await shows(page, [you('Hello?\nAnybody?')]);
     await expect.poll(() => field.inputValue()).toBe('');
     await page.getByText('feral is typing').waitFor();
-    const parts = page.evaluate(
-      () =>
-        new Promise<string[]>((resolve) => {
-          const seen: string[] = [];
-          new MutationObserver(() => {
-            const text = [...document.querySelectorAll('.line .said')].at(-1)?.textContent ?? '';
-            if (seen.at(-1) !== text) seen.push(text);
-            if (text.endsWith('drips.')) resolve(seen);
-          }).observe(document.body, { childList: true, subtree: true, characterData: true });
-        }),
-    );
+    const watch = await watchLastMessage(page, '.line .said');
     daemon.answer(REPLY);
-    const seen = await parts;
+    await expect.poll(async () => (await watch.seen()).at(-1)).toBe(REPLY);
+    const seen = await watch.seen();
     expect(seen.length).toBeGreaterThan(3);
     for (const part of seen) expect(REPLY.startsWith(part)).toBe(true);
     await shows(page, [you('Hello?\nAnybody?'), feral(REPLY)]);

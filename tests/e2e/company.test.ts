@@ -9,6 +9,7 @@ import { startWebProcess } from '#tests/support/processes/web-process.ts';
 import { startBuiltRelay } from '#tests/support/processes/built-relay.ts';
 import { startDaemonProcess } from '#tests/support/processes/daemon-process.ts';
 import { hasNatsServer, natsServer } from '#tests/support/processes/nats-server.ts';
+import { until } from '#tests/support/processes/processes.ts';
 import { steadyPort } from '#tests/support/processes/steady-port.ts';
 import { edgeBefore } from '#tests/support/site/edge.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
@@ -69,9 +70,19 @@ const recap = (page: Page) => page.getByRole('region', { name: 'While you were o
 const textOf = async (page: Page, selector: string) =>
   (await page.locator(selector).first().textContent()) ?? '';
 
+const REFUSED = { expected: /status (of )?503/ };
+
+/** Does what web is to write, again for as long as the daemon is writing: web refuses that with 503. */
+async function insist(page: Page, url: RegExp, act: () => Promise<void>): Promise<void> {
+  await until(async () => {
+    const [answer] = await Promise.all([page.waitForResponse(url), act()]);
+    return answer.status() !== 503;
+  });
+}
+
 /** Arrives, and is told what this is. */
 async function arrive({ url }: Site): Promise<Page> {
-  const page = await visit(`${url}/eternal`);
+  const page = await visit(`${url}/eternal`, REFUSED);
   await page.getByText('Eternal duel active').waitFor();
   await expect.poll(() => textOf(page, '.episode-place')).toMatch(/^line \d+ of \d+$/);
   expect(await episode(page).getByRole('link').first().textContent()).not.toBe('');
@@ -94,16 +105,19 @@ async function file(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'file a ticket' }).click();
   await page.getByLabel('What it is about').focus();
   await page.keyboard.type(SUBJECT);
-  await page.keyboard.press('Enter');
+  await insist(page, /tickets\.file/, async () => {
+    await page.locator('.ticket-form [aria-busy=false]').waitFor();
+    await page.keyboard.press('Enter');
+  });
   await expect.poll(() => textOf(page, '.ticket-place')).toBe('1');
   return new URL(page.url()).pathname;
 }
 
 /** The administrator looks at what was filed, and has it played. */
 async function approveAtTheDesk(site: Site): Promise<void> {
-  const { page, dialogs } = await visitDesk(site);
+  const { page, dialogs } = await visitDesk(site, REFUSED);
   const ticket = page.locator('.desk-ticket', { hasText: SUBJECT });
-  await ticket.getByRole('button', { name: 'Approve' }).click();
+  await insist(page, /tickets\.approve/, () => ticket.getByRole('button', { name: 'Approve' }).click());
   await dialogs.alerted(/Ticket approved/);
   await leave(page);
 }

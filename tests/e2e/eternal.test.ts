@@ -18,13 +18,42 @@ const isLive = (page: Page) => page.getByText('Eternal duel active').waitFor();
 const distanceFromEnd = (page: Page) =>
   page.locator('.log').evaluate((log) => Math.round(log.scrollHeight - log.clientHeight - log.scrollTop));
 const placeOf = (page: Page) => page.locator('.log').evaluate((log) => log.scrollTop);
-/** Where the log is once it has come to rest: a wheel turns on for a while. */
-async function restingPlace(page: Page): Promise<number> {
-  let last = NaN;
-  await expect.poll(async () => last === (last = await placeOf(page)), { interval: 200 }).toBe(true);
-  return last;
+/** Turns the wheel over the log, which scrolls on for a while. @returns where it comes to rest. */
+async function turnWheel(page: Page, by: number): Promise<number> {
+  const log = page.locator('.log');
+  await log.hover();
+  const ends = await log.evaluateHandle((element) => {
+    const places: number[] = [];
+    element.addEventListener('scrollend', () => places.push(element.scrollTop));
+    return places;
+  });
+  await page.mouse.wheel(0, by);
+  await expect.poll(() => ends.jsonValue()).not.toEqual([]);
+  return placeOf(page);
 }
 const heard = (page: Page) => page.getByRole('log', { name: 'New messages' }).locator('p').allTextContents();
+
+/** For `before`: what a page does after many seconds, or every so many, never comes, however long it is open. */
+function rest(): void {
+  const LONG_MS = 10_000;
+  const [interval, timeout] = [window.setInterval.bind(window), window.setTimeout.bind(window)];
+  Object.assign(window, {
+    setInterval: (handler: () => void, ms = 0) => (ms < LONG_MS ? interval(handler, ms) : 0),
+    setTimeout: (handler: () => void, ms = 0) => (ms < LONG_MS ? timeout(handler, ms) : 0),
+  });
+}
+
+/** For `before`: the clock of animations goes on with each frame that is painted. The typewriter leaves nothing out where the machine stands still. */
+function countFrames(): void {
+  const FRAME_MS = 16;
+  let now = 0;
+  const tick = () => {
+    now += FRAME_MS;
+    requestAnimationFrame(tick);
+  };
+  tick();
+  performance.now = () => now;
+}
 
 describeInBrowser('/eternal', () => {
   test('holds the messages without any script, and opens at the latest', async () => {
@@ -56,7 +85,7 @@ describeInBrowser('/eternal', () => {
       });
       return Promise.resolve();
     };
-    const page = await visit(`${site.url}/eternal`, { prepare: noteCalls });
+    const page = await visit(`${site.url}/eternal`, { before: rest, prepare: noteCalls });
     await isLive(page);
     say(site.db, site.conversation, 'No.');
     await expect.poll(() => linesOf(page)).toHaveLength(3);
@@ -91,18 +120,16 @@ describeInBrowser('/eternal', () => {
 
   test('types a new message, and speaks it once, when it is finished', async () => {
     const site = await startDuel('I left.');
-    const page = await visit(`${site.url}/eternal`, MOVING);
+    const page = await visit(`${site.url}/eternal`, { ...MOVING, before: countFrames });
     await isLive(page);
     const watch = await watchLastMessage(page);
-    // Takes long enough to be seen in pieces on a slow machine too.
-    const text = LONG.repeat(3);
-    say(site.db, site.conversation, { content: `<warden> ${text}`, role: 'user' });
+    say(site.db, site.conversation, { content: `<warden> ${LONG}`, role: 'user' });
     const prompt = 'warden@eternal:~$ ';
-    await expect.poll(async () => (await watch.seen()).at(-1)).toBe(prompt + text);
+    await expect.poll(async () => (await watch.seen()).at(-1)).toBe(prompt + LONG);
     const steps = (await watch.seen()).map((text) => text.slice(prompt.length));
     expect(steps.length).toBeGreaterThan(5);
-    for (const step of steps) expect(text.startsWith(step)).toBe(true);
-    await expect.poll(() => heard(page)).toEqual([`warden: ${text}`]);
+    for (const step of steps) expect(LONG.startsWith(step)).toBe(true);
+    await expect.poll(() => heard(page)).toEqual([`warden: ${LONG}`]);
     expect(await page.locator('.line [aria-hidden]').count()).toBe(0);
   });
 
@@ -161,9 +188,18 @@ describeInBrowser('/eternal', () => {
     const site = await startDuel('I left.');
     const page = await visit(`${site.url}/eternal`, MOVING);
     await isLive(page);
+    // As they stand when the third one comes, which a starved test would see complete.
+    const noted = await page.evaluateHandle(() => {
+      const lines: string[] = [];
+      new MutationObserver(() => {
+        const all = [...document.querySelectorAll('.line')];
+        if (lines.length === 0 && all.length === 4) lines.push(...all.map((line) => line.textContent));
+      }).observe(document.body, { childList: true, subtree: true });
+      return lines;
+    });
     for (const n of [1, 2, 3]) say(site.db, site.conversation, `${n} ${LONG.repeat(8)}`);
-    await expect.poll(() => page.locator('.line').count()).toBe(4);
-    const [, first, second, third] = await linesOf(page);
+    await expect.poll(() => noted.jsonValue()).toHaveLength(4);
+    const [, first, second, third] = await noted.jsonValue();
     expect(first).toBe(`feral@eternal:~$ 1 ${LONG.repeat(8)}`);
     expect(second).toBe(`feral@eternal:~$ 2 ${LONG.repeat(8)}`);
     expect(third?.length).toBeLessThan(LONG.length * 8);
@@ -243,11 +279,9 @@ describeInBrowser('the reader of /eternal', () => {
     const site = await startDuel(...manyLines);
     const page = await visit(`${site.url}/eternal`, MOVING);
     await isLive(page);
-    await page.locator('.log').hover();
-    await page.mouse.wheel(0, -600);
+    const before = await turnWheel(page, -600);
     const jump = page.getByRole('button', { name: 'jump to latest' });
     await jump.waitFor();
-    const before = await restingPlace(page);
     say(site.db, site.conversation, 'One.');
     say(site.db, site.conversation, 'Two.');
     await expect.poll(() => jump.textContent()).toContain('2 new');

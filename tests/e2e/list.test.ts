@@ -34,7 +34,11 @@ const files = (from: number, to: number) =>
 const titlesOf = (page: Page) => page.locator('.card-title').allTextContents();
 const shows = (page: Page, titles: string[]) => expect.poll(() => titlesOf(page)).toEqual(titles);
 /** Its scripts have set in: the cards know how old they are. */
-const isAlive = (page: Page) => page.getByText('Just now').first().waitFor();
+const isAlive = (page: Page) =>
+  page
+    .getByText(/^(Just now|\d+m ago)$/)
+    .first()
+    .waitFor();
 
 async function openList(site: Site, options: Visit = {}): Promise<Page> {
   const page = await visit(`${site.url}/conversations`, options);
@@ -180,7 +184,7 @@ describeInBrowser('/conversations', () => {
       ...MOVING,
       viewport: { width: 390, height: 800 },
     });
-    await page.getByText('Just now').first().waitFor();
+    await isAlive(page);
     const shift = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {

@@ -56,8 +56,10 @@ describeInBrowser('the page of the search', () => {
     await page.getByRole('combobox').selectOption('best');
     await page.getByRole('button', { name: 'search' }).click();
     expect(new URL(page.url()).search).toBe('?q=%22form+27%22&sort=best');
+    await page.waitForLoadState();
     const first = await hits(page).count();
     await page.getByRole('link', { name: 'more', exact: true }).click();
+    await page.waitForLoadState();
     expect(first + (await hits(page).count())).toBe(FORMS);
     expect(await isOver(page)).toBe(false);
   });

@@ -45,9 +45,12 @@ describeInBrowser('a conversation of ten thousand messages', () => {
     );
     expect(found).toBe(true);
     const line = page.locator('.line', { hasText: '(9876)' });
-    const top = () => line.evaluate((element) => element.getBoundingClientRect().top);
-    await expect.poll(top).toBeGreaterThanOrEqual(0);
-    expect(await top()).toBeLessThan(800);
+    const isInSight = () =>
+      line.evaluate((element) => {
+        const { top } = element.getBoundingClientRect();
+        return top >= 0 && top < 800;
+      });
+    await expect.poll(isInSight).toBe(true);
     expect(await rendered(page)).toBeLessThan(DRAWN_MAX);
 
     await page.emulateMedia({ media: 'print' });

@@ -71,7 +71,8 @@ async function comes(url: string, known: string | undefined): Promise<Met> {
   for (;;) {
     const [event] = await stream.take(1);
     const { _id: id, beat } = JSON.parse(event?.data ?? '{}') as { _id?: string; beat?: string };
-    if (id === known) continue;
+    // Whether the duel goes on is told as well: that is no line.
+    if (id === undefined || id === known) continue;
     stream.close();
     return { beat, ms: performance.now() - begun };
   }

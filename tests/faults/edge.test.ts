@@ -23,6 +23,8 @@ const LONG_ENOUGH_TO_COMPRESS = 'and so on '.repeat(200);
 const GONE_MS = 2_000;
 const CROWD = 40;
 const SECOND_MS = 1_000;
+/** Who waits for the same answer for longer than a second is let through to web. */
+const GAP_MAX_MS = 900;
 
 /** Web with a conversation of one line, and the edge in front of it. */
 async function startEdged(relays?: readonly [number, number]) {
@@ -47,15 +49,29 @@ function batchOf(calls: Readonly<Record<string, unknown>>): string {
 
 const textOf = ({ body }: RawAnswer) => body.toString();
 
-/** Asks as a crowd does for some seconds; every answer, and how many second hands moved meanwhile. */
+/** Asks as a crowd does for some seconds; every answer, the longest wait for the next one, and how many second hands moved meanwhile. */
 async function asACrowd(ask: () => Promise<RawAnswer>, seconds: number) {
   const began = Date.now();
   const answers: RawAnswer[] = [];
+  const times = [began];
   const askAgainAndAgain = async () => {
-    while (Date.now() - began < seconds * SECOND_MS) answers.push(await ask());
+    while (Date.now() - began < seconds * SECOND_MS) {
+      answers.push(await ask());
+      times.push(Date.now());
+    }
   };
   await Promise.all(Array.from({ length: CROWD }, askAgainAndAgain));
-  return { answers, seconds: Math.floor(Date.now() / SECOND_MS) - Math.floor(began / SECOND_MS) + 1 };
+  const gapMs = Math.max(...times.slice(1).map((at, n) => at - (times[n] ?? at)));
+  return { answers, gapMs, seconds: Math.floor(Date.now() / SECOND_MS) - Math.floor(began / SECOND_MS) + 1 };
+}
+
+/** What a crowd is answered and how often web is asked; anew for as long as the machine stood still meanwhile. */
+async function crowdAt(path: string) {
+  for (;;) {
+    const { get, timesAsked } = await startEdged();
+    const crowd = await asACrowd(() => get(path), 3);
+    if (crowd.gapMs < GAP_MAX_MS) return { ...crowd, asked: timesAsked(path) };
+  }
 }
 
 describe.skipIf(!hasNginx())('the edge', () => {
@@ -68,12 +84,11 @@ describe.skipIf(!hasNginx())('the edge', () => {
     batchOf({ 'eternal.history': { limit: 5 }, 'eternal.watchers': null }),
     batchOf({ 'eternal.opening': { limit: 100 }, 'duel.console': null }),
   ])('asks web once a second for an answer, whatever a crowd does: %s', async (path) => {
-    const { get, timesAsked } = await startEdged();
-    const { answers, seconds } = await asACrowd(() => get(path), 3);
+    const { answers, seconds, asked } = await crowdAt(path);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(textOf)).size).toBe(1);
-    expect(timesAsked(path)).toBeGreaterThan(1);
-    expect(timesAsked(path)).toBeLessThanOrEqual(seconds);
+    expect(asked).toBeGreaterThan(1);
+    expect(asked).toBeLessThanOrEqual(seconds);
   });
 
   test('tells browsers what web tells them, less what is for itself', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { NOBODY, giveToNobody } from '#tests/support/processes/image-user.ts';
 import { ensureBuilt } from '#tests/support/processes/build.ts';
+import { raisePriority } from '#tests/support/processes/processes.ts';
 import { copyInstallation } from '#tests/support/processes/project-copy.ts';
 import { steadyPort } from '#tests/support/processes/steady-port.ts';
 import { ROOT } from '#tests/support/database/temp-data.ts';
@@ -38,6 +39,7 @@ function feral(command: string, variables: Record<string, string>) {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  raisePriority(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));

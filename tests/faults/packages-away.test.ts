@@ -8,7 +8,7 @@ import { logIn } from '#tests/support/site/admin.ts';
 import { ensureBuilt } from '#tests/support/processes/build.ts';
 import { startWebProcess } from '#tests/support/processes/web-process.ts';
 import { call } from '#tests/support/http/call.ts';
-import { openEventStream } from '#tests/support/http/event-stream.ts';
+import { openEventStream, takeBesidesDuel } from '#tests/support/http/event-stream.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { copyInstallation } from '#tests/support/processes/project-copy.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
@@ -88,7 +88,7 @@ describe('web whose packages are taken away', () => {
     const upload = await call(web, 'POST /admin/conversations/upload-text', { token, json });
     const stream = await openEventStream(`${web.url}/api/eternal/stream`);
     say(db, conversation, 'Still here.');
-    const [line] = await stream.take(1);
+    const [line] = await takeBesidesDuel(stream, 1);
     stream.close();
     putBack();
     const deletion = await call(web, 'DELETE /admin/archives', { token });

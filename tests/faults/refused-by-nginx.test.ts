@@ -52,10 +52,12 @@ async function startBehindNginx() {
   return { reached, ask };
 }
 
-async function times<One>(count: number, ask: () => Promise<One>): Promise<One[]> {
-  const all: One[] = [];
-  for (let n = 0; n < count; n += 1) all.push(await ask());
-  return all;
+/** Asks until it is refused, `max` times at most. @returns the last answer. */
+async function askUntilRefused(max: number, ask: () => ReturnType<Ask>) {
+  for (let n = 1; ; n += 1) {
+    const answer = await ask();
+    if (answer.status === 429 || n === max) return answer;
+  }
 }
 
 test.skipIf(!hasNginx()).each([

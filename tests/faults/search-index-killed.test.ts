@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Db } from '#shared/db/client.ts';
 import { searchIndex } from '#shared/db/schema.ts';
 import { writeTransaction } from '#shared/db/transactions.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
@@ -14,6 +15,8 @@ const LINES = LONG ? 20_000 : 3_000;
 const TIMEOUT_MS = LONG ? 600_000 : 600_000;
 /** Steps that the program makes before it is killed. */
 const STEPS = 4;
+/** More than so many times it has to go on. */
+const PARTS_MIN = 2;
 
 /** Lets the program index for a few steps, then kills it. @returns whether it came to its end before. */
 async function indexForAWhile(database: string): Promise<boolean> {
@@ -29,6 +32,17 @@ async function indexForAWhile(database: string): Promise<boolean> {
   return code === 0;
 }
 
+/** Has the program index, and kills it each time, until it comes to its end. @returns how many lines were left after each. */
+async function indexInParts(db: Db, database: string): Promise<number[]> {
+  const left: number[] = [];
+  for (let isDone = false; !isDone;) {
+    isDone = await indexForAWhile(database);
+    left.push(db.select().from(searchIndex).get()?.messagesLeft ?? NaN);
+    expect(linesFound(db, 'pebble')).toHaveLength(LINES - (left.at(-1) ?? 0));
+  }
+  return left;
+}
+
 test(
   'killed again and again while it is built, the index goes on from where it was, and has every line once',
   async () => {
@@ -39,14 +53,12 @@ test(
     writeTransaction(db, () => {
       for (let n = 1; n <= LINES; n += 1) say(db, conversation, `pebble n${n}`);
     });
-    forgetIndex(db);
-    const left: number[] = [];
-    for (let isDone = false; !isDone;) {
-      isDone = await indexForAWhile(database);
-      left.push(db.select().from(searchIndex).get()?.messagesLeft ?? NaN);
-      expect(linesFound(db, 'pebble')).toHaveLength(LINES - (left.at(-1) ?? 0));
+    let left: number[] = [];
+    // Kills that come late find nothing to interrupt: then all begins anew.
+    while (left.length <= PARTS_MIN) {
+      forgetIndex(db);
+      left = await indexInParts(db, database);
     }
-    expect(left.length).toBeGreaterThan(2);
     expect(left).toEqual([...left].sort((a, b) => b - a));
     expect(linesFound(db, 'n1 OR n1500')).toHaveLength(2);
     expect(titlesFound(db, 'pebbles')).toEqual([conversation]);

@@ -2,13 +2,14 @@ import { rmSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Audience } from '#daemon/presence/audience.ts';
 import { NudgeServer } from '#daemon/presence/nudge-server.ts';
+import { SIGN_IN } from '#server/limits/table.ts';
 import type { Db } from '#shared/db/client.ts';
 import { logIn } from '#tests/support/site/admin.ts';
 import { startWebProcess, type WebProcess } from '#tests/support/processes/web-process.ts';
 import { call } from '#tests/support/http/call.ts';
 import { daemonOf, replyOf } from '#tests/support/site/chat.ts';
 import { difference } from '#tests/support/trials/difference.ts';
-import { openEventStream, type EventStream } from '#tests/support/http/event-stream.ts';
+import { openEventStream, takeBesidesDuel, type EventStream } from '#tests/support/http/event-stream.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
@@ -20,6 +21,7 @@ import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 
 const STREAM = '/api/eternal/stream';
 const STREAMS_PER_ADDRESS = 20;
+const GONE_AFTER_MS = 3_000;
 const WRITES_A_MINUTE = 60;
 
 interface Place {
@@ -49,6 +51,17 @@ async function inTurn(place: Place, times: number, ask: (web: WebProcess) => Pro
 const watch = async (web: WebProcess, address: string) =>
   (await openEventStream(web.url + STREAM, undefined, from(address))).response.status;
 
+/** Opens streams at two webs in turn; anew where that took so long that one which stood still counted as gone, with what it holds. */
+async function openInTurn(count: number, address: string) {
+  for (;;) {
+    const place = await twoWebs();
+    const begun = performance.now();
+    const open = await inTurn(place, count, (web) => watch(web, address));
+    const isLate = performance.now() - begun > GONE_AFTER_MS;
+    if (!isLate || open.lastIndexOf(200) < STREAMS_PER_ADDRESS) return { webs: place.webs, open };
+  }
+}
+
 describe('two web processes', () => {
   test('count the requests of an address together', async () => {
     const place = await twoWebs();
@@ -65,10 +78,14 @@ describe('two web processes', () => {
     const json = { username: 'admin', password: 'wrong' };
     const guess = async (web: WebProcess) =>
       (await call(web, 'POST /auth/login', { json, headers: from('203.0.113.1') })).status;
-    const statuses = await inTurn(place, 6, guess);
+    const statuses: number[] = [];
+    // What one web alone would look at, both look at half of: a machine that is slow lets delays pass, each twice as long as the one before.
+    for (let n = 0; n < 2 * SIGN_IN.freeTries && statuses.at(-1) !== 429; n += 1)
+      statuses.push(await guess(place.webs[n % 2] ?? place.webs[0]));
     const looked = statuses.filter((status) => status === 401).length;
     tell({ tries: statuses.length }, `${looked} were looked at`);
-    expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
+    expect(looked).toBeGreaterThanOrEqual(SIGN_IN.freeTries);
+    expect(statuses).toEqual([...Array<number>(looked).fill(401), 429]);
   });
 
   test('count together what a visitor says', async () => {
@@ -86,10 +103,9 @@ describe('two web processes', () => {
   });
 
   test('let an address have twenty streams together, and free those of one that is killed', async () => {
-    const place = await twoWebs();
-    const [one, other] = place.webs;
     const address = '203.0.113.1';
-    const open = await inTurn(place, STREAMS_PER_ADDRESS + 2, (web) => watch(web, address));
+    const { webs, open } = await openInTurn(STREAMS_PER_ADDRESS + 2, address);
+    const [one, other] = webs;
     expect(open).toEqual([...Array<number>(STREAMS_PER_ADDRESS).fill(200), 503, 503]);
     expect(await watch(other, '203.0.113.2')).toBe(200);
     await one.kill();
@@ -105,13 +121,13 @@ describe('two web processes', () => {
     const conversation = addConversation(db);
     const streams = await Promise.all(webs.map((web) => openEventStream(web.url + STREAM)));
     say(db, conversation, 'first');
-    const firsts = (await Promise.all(streams.map((stream) => stream.take(1)))).flat();
+    const firsts = (await Promise.all(streams.map((stream) => takeBesidesDuel(stream, 1)))).flat();
     for (const stream of streams) stream.close();
     for (const line of ['second', 'third']) say(db, conversation, line);
     const elsewhere = await Promise.all(
       webs.toReversed().map((web, n) => openEventStream(web.url + STREAM, firsts[n]?.id)),
     );
-    const rest = await Promise.all(elsewhere.map((stream) => stream.take(2)));
+    const rest = await Promise.all(elsewhere.map((stream) => takeBesidesDuel(stream, 2)));
     const heard = rest.map((events, n) => [firsts[n], ...events].map((event) => lineIn(event?.data)));
     const wanted = ['first', 'second', 'third'];
     const losses = difference([...wanted, ...wanted], heard.flat());

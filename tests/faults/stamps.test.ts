@@ -7,7 +7,7 @@ import type { Db } from '#shared/db/client.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
 import { call } from '#tests/support/http/call.ts';
-import { openEventStream } from '#tests/support/http/event-stream.ts';
+import { openEventStream, takeBesidesDuel } from '#tests/support/http/event-stream.ts';
 import { startWebProcess, type WebProcess } from '#tests/support/processes/web-process.ts';
 
 /* Stamps wait in the memory of web for a second: what becomes of them when it is killed, stopped, locked out, or not alone. */
@@ -79,7 +79,7 @@ describe('stamps', () => {
     const { web, other, db, line } = await webs(2);
     const stream = await openEventStream(`${other.url}/api/eternal/stream`);
     for (const address of ['203.0.113.1', '203.0.113.2']) await put(web, line, address);
-    const [event] = await stream.take(1);
+    const [event] = await takeBesidesDuel(stream, 1);
     expect(event?.event).toBe('stamps');
     const told = JSON.parse(event?.data ?? '{}') as { lines: unknown };
     expect(told.lines).toEqual([{ id: line, stamps: { filed: expect.any(Number) as number } }]);

@@ -35,8 +35,9 @@ test(
     const done = beginTrial('A4', 'kill -9 between the answer of the provider and COMMIT');
     const rig = await startDaemonRig({ DUEL_INTERVAL_MS: String(READING_MS) });
     const { db, model, provider } = rig;
-    let inTime = 0;
-    for (let n = 0; n < KILLS; n += 1) inTime += (await killBeforeCommit(rig)) ? 1 : 0;
+    let [kills, inTime] = [0, 0];
+    // On a busy machine all kills may come late: then it goes on until one does not.
+    for (; kills < KILLS || inTime === 0; kills += 1) inTime += (await killBeforeCommit(rig)) ? 1 : 0;
     await rig.startDaemon();
     await moreLines(rig, 2);
     const said = linesOf(db)
@@ -44,10 +45,9 @@ test(
       .map(({ content }) => content);
     const unpaid = provider.asked.length - callsIn(db);
     done(
-      { tries: KILLS, lost: Math.max(0, unpaid), duplicated: said.length - new Set(said).size },
+      { tries: kills, lost: Math.max(0, unpaid), duplicated: said.length - new Set(said).size },
       `${inTime} before the commit; lost: calls that were not paid for`,
     );
-    expect(inTime).toBeGreaterThan(0);
     expect(new Set(said).size).toBe(said.length);
     expect(findingsIn(db, model.offered)).toEqual([]);
     expect(unpaid).toBeLessThanOrEqual(0);

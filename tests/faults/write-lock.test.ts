@@ -27,6 +27,7 @@ import { ROOT } from '#tests/support/database/temp-data.ts';
 const HELD_MS = LONG ? 30_000 : 4_000;
 const READS_EVERY_MS = 20;
 const WRITES_EVERY_MS = 500;
+const WRITES_MIN = 2;
 const P99_MAX_MS = 100;
 
 /** Has another process take the write lock; resolves once it is held. */
@@ -52,11 +53,11 @@ async function keepReading({ web }: LivingSite, signal: AbortSignal): Promise<nu
   return took;
 }
 
-/** Tries every write in turn until the signal aborts: what came of each. */
+/** Tries every write in turn until the signal aborts, two of them however late it is: what came of each. */
 async function keepWriting(site: LivingSite, signal: AbortSignal): Promise<unknown[]> {
   const answers: unknown[] = [];
   const writes = Object.entries(WRITES);
-  for (let n = 0; !signal.aborted; n += 1) {
+  for (let n = 0; !signal.aborted || n < WRITES_MIN; n += 1) {
     const [what, write] = writes[n % writes.length] ?? [];
     const { status, json } = (await write?.(site)) ?? {};
     answers.push([what, status, json]);
@@ -74,7 +75,6 @@ test('while another process holds the write lock, all that is read is answered, 
   const [took, answers] = await Promise.all([keepReading(site, held), keepWriting(site, held)]);
   expect(linesIn(site.db)).toEqual(before);
   for (const answer of answers) expect(answer).toEqual([expect.any(String), 503, failure('UNAVAILABLE')]);
-  expect(answers.length).toBeGreaterThan(1);
   lock.send('let go');
   await moreTurns(site);
   await expectWrites(site);

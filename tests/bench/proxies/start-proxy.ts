@@ -163,11 +163,10 @@ async function stopOf(starting: Promise<ChildProcess>): Promise<() => Promise<vo
 }
 
 async function listening(child: ChildProcess, port: number): Promise<ChildProcess> {
-  for (let tries = 0; tries < 200 && child.exitCode === null; tries += 1) {
+  while (child.exitCode === null && child.signalCode === null) {
     if (await answers(port)) return child;
     await sleep(50);
   }
-  await end(child, 'SIGTERM');
   throw new Error(`${child.spawnfile} did not start`);
 }
 

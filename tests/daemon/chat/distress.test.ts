@@ -5,7 +5,7 @@ import { readDaemonEnv } from '#daemon/env.ts';
 import { chatTurns, spend } from '#shared/db/schema.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { BACKUP_CHILD } from '#tests/support/database/backups.ts';
-import { replyOf, visitorOf, type TestVisitor } from '#tests/support/site/chat.ts';
+import { heardBy, visitorOf, type TestVisitor } from '#tests/support/site/chat.ts';
 import { startFakeProvider } from '#tests/support/provider/fake-provider.ts';
 import { addConversation } from '#tests/support/database/feed-writer.ts';
 import { ROOT } from '#tests/support/database/temp-data.ts';
@@ -35,7 +35,7 @@ function startDaemonOf(web: TestWeb, variables: Record<string, string> = {}) {
 
 async function answerTo(visitor: TestVisitor, conversation: string, text: string): Promise<string> {
   expect((await visitor.say(conversation, text)).status).toBe(202);
-  return replyOf(await visitor.listen(conversation));
+  return heardBy(visitor, conversation);
 }
 
 test('somebody in distress is pointed to people without a provider, as is the rest of the talk, after a restart too', async () => {

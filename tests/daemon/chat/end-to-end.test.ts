@@ -6,13 +6,14 @@ import { readDaemonEnv } from '#daemon/env.ts';
 import { writeSetting } from '#shared/db/queries/settings.ts';
 import { chatMessages } from '#shared/db/schema.ts';
 import { BACKUP_CHILD } from '#tests/support/database/backups.ts';
-import { replyOf, visitorOf, type TestVisitor } from '#tests/support/site/chat.ts';
+import { heardBy, replyOf, visitorOf, type TestVisitor } from '#tests/support/site/chat.ts';
 import { addConversation } from '#tests/support/database/feed-writer.ts';
 import { contents } from '#tests/support/http/messages.ts';
 import { ROOT } from '#tests/support/database/temp-data.ts';
 import { builtProgram } from '#tests/support/processes/build.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
+const LATE = new Set([408, 503]);
 const RETRY_MS = 100;
 
 /** The real daemon on the data of a real web server. The duel itself is slow, so that it stays out of the way. */
@@ -31,11 +32,14 @@ function startDaemonOf(web: TestWeb) {
   return { stop };
 }
 
-/** Says something, again for as long as another process is writing: web refuses that with 503. The status of the last answer. */
+/**
+ * Says something, again for as long as web is late: it answers 503 where somebody else is writing, and 408 where it has stood still for longer than a
+ * request may take. Nothing is stored then. The status of the last answer.
+ */
 async function saidInTheEnd(visitor: TestVisitor, conversation: string, text: string): Promise<number> {
   for (;;) {
     const { status } = await visitor.say(conversation, text);
-    if (status !== 503) return status;
+    if (!LATE.has(status)) return status;
     await sleep(RETRY_MS);
   }
 }
@@ -54,8 +58,8 @@ describe('a visitor who talks to feral', () => {
     const heard: string[] = [];
     for (const text of said) {
       const stream = await visitor.listen(conversation);
-      expect((await visitor.say(conversation, text)).status).toBe(202);
-      heard.push(await replyOf(stream));
+      expect(await saidInTheEnd(visitor, conversation, text)).toBe(202);
+      heard.push((await replyOf(stream)) || (await heardBy(visitor, conversation)));
     }
     expect(new Set(heard).size).toBe(said.length);
     expect(heard.every((text) => /\w/.test(text))).toBe(true);
@@ -69,18 +73,18 @@ describe('a visitor who talks to feral', () => {
     startDaemonOf(web);
     const visitor = visitorOf(web);
     const conversation = addConversation(web.db, { live: false });
-    await visitor.say(conversation, 'Anybody in?');
-    expect(await replyOf(await visitor.listen(conversation))).toMatch(/\w/);
+    expect(await saidInTheEnd(visitor, conversation, 'Anybody in?')).toBe(202);
+    expect(await heardBy(visitor, conversation)).toMatch(/\w/);
   });
 
   test('asked while no daemon ran, is answered by the one that comes', async () => {
     const web = await startTestWeb();
     const visitor = visitorOf(web);
     const conversation = addConversation(web.db, { live: false });
-    await visitor.say(conversation, 'Anybody in?');
+    expect(await saidInTheEnd(visitor, conversation, 'Anybody in?')).toBe(202);
     const stream = await visitor.listen(conversation);
     startDaemonOf(web);
-    expect(await replyOf(stream)).toMatch(/\w/);
+    expect((await replyOf(stream)) || (await heardBy(visitor, conversation))).toMatch(/\w/);
   });
 
   test('among thirty at once, each is answered once', async () => {

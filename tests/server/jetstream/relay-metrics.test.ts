@@ -3,6 +3,7 @@ import { formatCursor } from '#server/live/feed-publication.ts';
 import { FeedReader } from '#server/live/feed-reader.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { call } from '#tests/support/http/call.ts';
 import { METRICS_TOKEN, scrapeText } from '#tests/support/http/scrape.ts';
 import { SteadyWatcher } from '#tests/support/http/steady-watcher.ts';
 import { startWebProcess } from '#tests/support/processes/web-process.ts';
@@ -10,10 +11,11 @@ import { startBuiltRelay } from '#tests/support/processes/built-relay.ts';
 import { hasNatsServer, natsServer } from '#tests/support/processes/nats-server.ts';
 import { until } from '#tests/support/processes/processes.ts';
 import { steadyPort } from '#tests/support/processes/steady-port.ts';
+import { fromAnywhere } from '#tests/support/site/living-site.ts';
 
-/** Whether /metrics has each of these lines. */
+/** Whether /metrics has each of these lines. It is looked at again and again, more often than one address may. */
 const says = async (url: string, lines: readonly string[]) => {
-  const text = await scrapeText(url);
+  const text = await scrapeText(url, fromAnywhere());
   return lines.every((line) => text.includes(`\n${line}\n`)) || undefined;
 };
 
@@ -23,10 +25,11 @@ describe.skipIf(!hasNatsServer())('/metrics', () => {
     const { database, folder } = tempDataDir();
     const db = connect(database, 'daemon');
     const conversation = addConversation(db);
-    const settings = { NATS_URL: nats.url, METRICS_TOKEN };
+    const settings = { NATS_URL: nats.url, METRICS_TOKEN, TRUST_PROXY: 'true' };
     const web = await startWebProcess(folder, settings);
     const relay = await startBuiltRelay(await steadyPort(), { ...settings, ORIGIN_URL: web.url });
-    await until(async () => (await fetch(`${relay.url}/api/ready`)).ok || undefined);
+    const ready = () => call(relay, 'GET /ready', { headers: fromAnywhere() });
+    await until(async () => (await ready()).status === 200);
     const watcher = new SteadyWatcher({
       url: `${relay.url}/api/eternal/stream`,
       lastEventId: formatCursor(new FeedReader(db).head()),

@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { addConversation, closeConversation, say } from '#tests/support/database/feed-writer.ts';
 import { connect, tempDataDir } from '#tests/support/database/temp-data.ts';
+import { call } from '#tests/support/http/call.ts';
 import { rawGet } from '#tests/support/http/raw-get.ts';
 import { BROWSER, openTerminal } from '#tests/support/http/terminal.ts';
-import { startWebProcess } from '#tests/support/processes/web-process.ts';
+import { startWebProcess, type WebProcess } from '#tests/support/processes/web-process.ts';
 import { startBuiltRelay } from '#tests/support/processes/built-relay.ts';
 import { hasNatsServer, natsServer } from '#tests/support/processes/nats-server.ts';
 import { until } from '#tests/support/processes/processes.ts';
 import { steadyPort } from '#tests/support/processes/steady-port.ts';
+import { fromAnywhere } from '#tests/support/site/living-site.ts';
 
 const PUBLIC_URL = 'https://feral.example.org';
+
+/** What a relay says to whoever asks whether it is ready: more often than one address may. */
+const statusOf = async (relay: WebProcess) =>
+  (await call(relay, 'GET /ready', { headers: fromAnywhere() })).status;
 
 /** Web and a relay of it, both as they are built. */
 async function startRelayed() {
@@ -20,24 +26,33 @@ async function startRelayed() {
   say(db, conversation, 'before.');
   const web = await startWebProcess(folder, { NATS_URL: nats.url, PUBLIC_URL });
   const relay = await startBuiltRelay(await steadyPort(), { NATS_URL: nats.url, ORIGIN_URL: web.url });
-  await until(async () => (await fetch(`${relay.url}/api/ready`)).ok || undefined);
+  await until(async () => (await statusOf(relay)) === 200);
   return { db, conversation, web, relay, nats };
 }
 
-/** What is said, and under which titles: not how many watch. */
-const showIn = (text: string) => text.replaceAll(/.*watching.*\n/g, '');
+/** A terminal with the duel in it: a relay that has fallen out of step refuses, and is asked again. */
+const openDuel = (url: string) =>
+  until(async () => {
+    const terminal = await openTerminal(url);
+    return terminal.answer.statusCode === 200 && terminal;
+  });
+
+/** What is said, and under which titles: not how many watch, whether a daemon is there, or that the stream is open still. */
+const showIn = (text: string) =>
+  text.replaceAll(/.*watching\.\n|\((.*watching|the duel rests|the duel goes on)\)\n\n|\r/g, '');
 
 describe.skipIf(!hasNatsServer())('the duel in a terminal, from a relay', () => {
   test('reads as it does from web: last lines, what comes, titles and the way back', async () => {
     const { db, conversation, web, relay } = await startRelayed();
     const terminals = await Promise.all(
-      [web, relay].map(({ url }) => openTerminal(`${url}/eternal?plain&cols=60`)),
+      [web, relay].map(({ url }) => openDuel(`${url}/eternal?plain&cols=60`)),
     );
     for (const terminal of terminals) await terminal.until('before.');
     closeConversation(db, conversation);
     const other = addConversation(db, { title: 'The window' });
     say(db, other, { content: 'a draught.', role: 'user' });
-    const [ofWeb, ofRelay] = await Promise.all(terminals.map((terminal) => terminal.until('a draught.')));
+    const whole = terminals.map((terminal) => terminal.until('a draught.\n\n'));
+    const [ofWeb, ofRelay] = await Promise.all(whole);
     expect(ofRelay).toContain('The door');
     expect(ofRelay).toContain('The window');
     expect(ofRelay).toContain(`${PUBLIC_URL}/help`);
@@ -48,7 +63,7 @@ describe.skipIf(!hasNatsServer())('the duel in a terminal, from a relay', () => 
     const { relay, nats } = await startRelayed();
     expect((await rawGet(`${relay.url}/`, BROWSER)).status).toBe(404);
     await nats.kill();
-    await expect.poll(async () => (await fetch(`${relay.url}/api/ready`)).status).toBe(503);
+    await expect.poll(() => statusOf(relay)).toBe(503);
     const refused = await openTerminal(`${relay.url}/`);
     expect(await refused.until('\n')).toBe(
       'This relay is not in step with the duel. Try again in a moment.\n',

@@ -19,8 +19,13 @@ import { connect, tempDataDir } from '../database/temp-data.ts';
 export const NEVER = new AbortController().signal;
 export const KEY = 'sk-canary-of-the-provider-1f2e';
 
-/** The real rules without the real waiting between two tries. */
-export const IMPATIENT: ProviderPolicy = { ...PROVIDER_POLICY, deadlineMs: 15_000, waitsMs: [1, 2] };
+/** The real rules without the real waiting between two tries, and with all the time that a busy machine takes to answer. */
+export const IMPATIENT: ProviderPolicy = {
+  ...PROVIDER_POLICY,
+  deadlineMs: 120_000,
+  othersWaitMs: 60_000,
+  waitsMs: [1, 2],
+};
 
 export interface RigOptions {
   readonly answers?: Answers | Behaviour;

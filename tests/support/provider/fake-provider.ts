@@ -88,7 +88,8 @@ export async function openFakeProvider(first: Answers | Behaviour): Promise<Fake
   const asked: Asked[] = [];
   let answers = first;
   let open = 0;
-  const server = createServer((request, response) => {
+  // A connection that is kept may be closed just as it is used again: that would be another fault than the one that is asked for.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     open += 1;
     response.on('close', () => (open -= 1));
     void handle(request, response);

@@ -1,6 +1,7 @@
 import { createRandom, type Random } from '#daemon/director/random.ts';
 import type { Db } from '#shared/db/client.ts';
 import { conversations, messages, spend, turns } from '#shared/db/schema.ts';
+import { readSnapshot } from '#shared/db/transactions.ts';
 import { asc, count, eq } from 'drizzle-orm';
 import type { Asked, Behaviour } from './fake-provider.ts';
 import { DIRTY_LINES } from './faults.ts';
@@ -73,8 +74,15 @@ export function linesOf(db: Db) {
     .all();
 }
 
-/** What is wrong with a show, one sentence a finding; none where order was kept and nothing half or dirty is stored. */
+/**
+ * What is wrong with a show, one sentence a finding; none where order was kept and nothing half or dirty is stored. The show may go on meanwhile:
+ * it is looked at as it is at one moment.
+ */
 export function findingsIn(db: Db, offered: ReadonlySet<string>): string[] {
+  return readSnapshot(db, () => findingsNow(db, offered));
+}
+
+function findingsNow(db: Db, offered: ReadonlySet<string>): string[] {
   const lines = linesOf(db);
   const found = lines.flatMap(({ engine, content }) => {
     const strange = engine === 'openai' && !offered.has(content);

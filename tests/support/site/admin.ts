@@ -4,6 +4,7 @@ import type { Db } from '#shared/db/client.ts';
 import { newId } from '#shared/db/id.ts';
 import { logins, users } from '#shared/db/schema.ts';
 import { call } from '../http/call.ts';
+import { until } from '../processes/processes.ts';
 import type { TestWeb } from './web-app.ts';
 
 /** The administrator of a test. */
@@ -30,8 +31,15 @@ export async function signIn(web: TestWeb): Promise<string> {
   return logIn(web);
 }
 
-/** Signs in the administrator that there is: the token. Many sign-ins of a minute come from many addresses. */
+/**
+ * Signs in the administrator that there is, again for as long as another process is writing, which web refuses with 503: the token. Many
+ * sign-ins of a minute come from many addresses.
+ */
 export async function logIn(web: { url: string }, headers: Record<string, string> = {}): Promise<string> {
-  const { json } = await call(web, 'POST /auth/login', { json: ADMIN, headers });
+  const { status, json, text } = await until(async () => {
+    const answer = await call(web, 'POST /auth/login', { json: ADMIN, headers });
+    return answer.status !== 503 && answer;
+  });
+  if (status !== 200) throw new Error(`a sign-in was answered with ${status}: ${text}`);
   return (json as { token: string }).token;
 }

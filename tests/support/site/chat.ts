@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatMessage } from '#shared/schemas/chat.ts';
 import { commitReply, findQuestions } from '#daemon/chat/chat-store.ts';
 import { call, type Answer } from '../http/call.ts';
@@ -5,6 +6,8 @@ import { written } from '../duel/chat-fixtures.ts';
 import { takeLease } from '../duel/fixtures.ts';
 import { openEventStream, type EventStream } from '../http/event-stream.ts';
 import type { TestWeb } from './web-app.ts';
+
+const LOOK_MS = 100;
 
 /** A visitor's browser, as far as the chat goes: it keeps its cookie. */
 export interface TestVisitor {
@@ -61,5 +64,14 @@ export async function replyOf(stream: EventStream): Promise<string> {
     const [event] = await stream.take(1);
     if (event?.event === 'end') return text;
     text += event?.data ?? '';
+  }
+}
+
+/** The visitor's next reply. A stream that has waited half a minute ends without it; where a busy machine is later than that, it is asked for again. */
+export async function heardBy(visitor: TestVisitor, conversation: string): Promise<string> {
+  for (;;) {
+    const text = await replyOf(await visitor.listen(conversation));
+    if (text !== '') return text;
+    await sleep(LOOK_MS);
   }
 }

@@ -39,9 +39,6 @@ interface Answers {
   readonly others: readonly Answer[];
 }
 
-/** Milliseconds that the other answers are waited for when the first is there: about as long as one more call takes a fast model. */
-const OTHERS_WAIT_MS = 2_500;
-
 interface AskerDeps {
   readonly provider: () => Provider | undefined;
   readonly dialects: Dialects;
@@ -90,7 +87,7 @@ export class Asker {
       const answer = await withDeadline(signal, policy.deadlineMs, (own) => this.#askPatiently(open, own));
       attempt.succeeded();
       problems.solved('provider', question.purpose);
-      return { answer, others: await others.within(OTHERS_WAIT_MS) };
+      return { answer, others: await others.within(policy.othersWaitMs) };
     } catch (error) {
       others.drop();
       throw this.#reported(isTimeUp(error) ? failure('slow', provider) : error, open);

@@ -37,6 +37,8 @@ export class PaidCalls {
   /** @throws BudgetSpent before anything is sent, ProviderFailure, or the signal's reason. */
   async make({ provider, purpose, messages, dialect }: Call, signal: AbortSignal): Promise<Completion> {
     const client = await this.#clientFor(provider, answerTokensIn(dialect));
+    // Loading the client takes a while the first time, and a signal tells nobody that it was aborted before they listened.
+    signal.throwIfAborted();
     const reservation = this.#deps.budget.reserve(purpose, tokensToReserve(messages, dialect));
     if (reservation === undefined) throw new BudgetSpent(purpose);
     try {

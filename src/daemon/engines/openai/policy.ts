@@ -14,6 +14,8 @@ export const REPHRASED_MAX = 8;
 export interface ProviderPolicy {
   /** For one answer, retries and their waits included. */
   readonly deadlineMs: number;
+  /** How long the other answers are waited for when the first is there: about as long as one more call takes a fast model. */
+  readonly othersWaitMs: number;
   /** Before each retry, give or take a quarter. There are as many retries as waits. */
   readonly waitsMs: readonly number[];
   /** A provider that asks for a longer pause is given up for this answer. */
@@ -26,6 +28,7 @@ export interface ProviderPolicy {
 
 export const PROVIDER_POLICY: ProviderPolicy = {
   deadlineMs: 45_000,
+  othersWaitMs: 2_500,
   waitsMs: [500, 1_500],
   retryAfterMaxMs: 15_000,
   failuresMax: 3,

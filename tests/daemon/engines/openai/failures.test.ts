@@ -103,6 +103,17 @@ describe('a provider that brings no line', () => {
     expect(rig.spends()).toMatchObject([{ settled: false }]);
   });
 
+  test('because somebody wants to stop before it is asked, is sent nothing and costs nothing', async () => {
+    const rig = await startRig();
+    const stopping = new AbortController();
+    const speaking = rig.engine.speak(lineBrief(), stopping.signal);
+    stopping.abort(new Error('It is over.'));
+    await expect(speaking).rejects.toThrow('It is over.');
+    await rig.engine.speak(lineBrief(), NEVER);
+    expect(rig.provider.asked).toHaveLength(1);
+    expect(rig.spends()).toHaveLength(1);
+  });
+
   test.each([
     // A port that only root may listen on, and one that `fetch` refuses.
     ['http://127.0.0.1:2/v1', '127.0.0.1:2 cannot be reached (ECONNREFUSED). Check the network'],
