@@ -30,8 +30,8 @@ const AUDIENCE_REST = 1_500;
 /** Episodes of the top of the bill that whoever comes first, or after a rest, sees before any other: twenty minutes of the show. */
 const WELCOME = 6;
 /** The order in which bills are tried: for an episode of the top, and for one between two of those. */
-const BEST: readonly Bill[] = [['headline', 'top'], [undefined], ['reserve']];
-const OTHERS: readonly Bill[] = [[undefined], ['headline', 'top'], ['reserve']];
+const BEST: readonly Bill[] = [['headline', 'top'], [undefined], ['late'], ['reserve']];
+const OTHERS: readonly Bill[] = [[undefined], ['headline', 'top'], ['late'], ['reserve']];
 /** The same for somebody who has just come: headlines alternate with what is quieter. */
 const HEADLINE: readonly Bill[] = [['headline'], ...BEST];
 const QUIETER: readonly Bill[] = [['top'], ...BEST];
