@@ -72,6 +72,8 @@ async function expectPaused(site: LivingSite): Promise<void> {
     expect.objectContaining({ status: 'unavailable', db: 'displaced' }),
   ]);
   await expectStill(site);
+  // A daemon that stands still in a commit has not noticed yet.
+  await expect.poll(() => site.logs.daemon.join('')).toContain(SENTENCE);
   const before = {
     lines: linesIn(site.db),
     web: lineCount(site.logs.web),

@@ -9,6 +9,7 @@ import { openEventStream } from '#tests/support/http/event-stream.ts';
 import { rawGet, type RawAnswer } from '#tests/support/http/raw-get.ts';
 import { signIn } from '#tests/support/site/admin.ts';
 import { visitorOf } from '#tests/support/site/chat.ts';
+import { steadyPort } from '#tests/support/processes/steady-port.ts';
 import { answering, edgeBefore, notedRequests } from '#tests/support/site/edge.ts';
 import { pageOf, siteOf } from '#tests/support/site/pages.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
@@ -29,7 +30,12 @@ const GAP_MAX_MS = 900;
 /** Web with a conversation of one line, and the edge in front of it. */
 async function startEdged(relays?: readonly [number, number]) {
   const render = (path: string) => Promise.resolve(pageOf(`${path} ${LONG_ENOUGH_TO_COMPRESS}`));
-  const web = await startTestWeb({ site: siteOf(render), publicUrl: PUBLIC_URL, trustProxy: '127.0.0.1' });
+  const web = await startTestWeb({
+    site: siteOf(render),
+    publicUrl: PUBLIC_URL,
+    trustProxy: '127.0.0.1',
+    port: await steadyPort(),
+  });
   const conversation = addConversation(web.db);
   say(web.db, conversation, `I left. ${LONG_ENOUGH_TO_COMPRESS}`);
   web.backend.catchUp();

@@ -3,7 +3,7 @@ import { digestOf, newToken } from '#server/modules/auth/token.ts';
 import { logins } from '#shared/db/schema.ts';
 import { logIn, signIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
-import { FACES } from '#tests/support/http/faces.ts';
+import { FACES, saidInTime } from '#tests/support/http/faces.ts';
 import { PROCEDURES } from '#tests/support/site/procedures.ts';
 import { registeredRoutes } from '#tests/support/site/registered-routes.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
@@ -171,7 +171,8 @@ describe('an administrator’s procedure', () => {
     const reads = PROCEDURES.filter(({ name, type }) => name in ADMIN_ONLY && type === 'query');
     for (const procedure of reads) {
       for (const speak of FACES) {
-        const said = await speak({ web, token: await logIn(web) }, procedure, ADMIN_ONLY[procedure.name]);
+        const token = await logIn(web);
+        const said = await saidInTime(() => speak({ web, token }, procedure, ADMIN_ONLY[procedure.name]));
         expect(said, procedure.name).toHaveProperty('answer');
       }
     }

@@ -3,7 +3,10 @@ import { PICTURES } from '../limits/table.ts';
 import { QueueFull, WorkerQueue } from '../workers/worker-queue.ts';
 import type { Drawing } from './picture.ts';
 
-type Bounds = Pick<typeof PICTURES, 'waitingMax' | 'patienceMs' | 'idleMs'>;
+interface Bounds extends Pick<typeof PICTURES, 'waitingMax' | 'patienceMs' | 'idleMs'> {
+  /** How long the worker may take to start, milliseconds; as long as a picture where left out. */
+  readonly startsMs?: number;
+}
 
 interface DrawingQueueDeps {
   /** The file of the worker thread. */
@@ -16,12 +19,12 @@ export class DrawingQueue {
   readonly #queue: WorkerQueue<Drawing, Uint8Array>;
 
   constructor({ workerEntry, bounds = PICTURES }: DrawingQueueDeps) {
-    const { waitingMax, patienceMs, idleMs } = bounds;
+    const { waitingMax, patienceMs, startsMs = patienceMs, idleMs } = bounds;
     this.#queue = new WorkerQueue({
       name: 'the thread that draws',
       entry: workerEntry,
       // The one that is drawn counts among those that wait.
-      limits: { waitingMax: waitingMax - 1, takesMs: patienceMs, startsMs: patienceMs, idleMs },
+      limits: { waitingMax: waitingMax - 1, takesMs: patienceMs, startsMs, idleMs },
     });
   }
 

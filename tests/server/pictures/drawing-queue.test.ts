@@ -6,7 +6,7 @@ import { ROOT } from '#tests/support/database/temp-data.ts';
 import { until } from '#tests/support/processes/processes.ts';
 
 const PAINTER = join(ROOT, 'tests', 'support', 'programs', 'painter.mjs');
-const BOUNDS = { waitingMax: 3, patienceMs: 60_000, idleMs: 60_000 };
+const BOUNDS = { waitingMax: 3, patienceMs: 60_000, startsMs: 60_000, idleMs: 60_000 };
 
 function open(bounds: Partial<typeof BOUNDS> = {}): DrawingQueue {
   const queue = new DrawingQueue({ workerEntry: PAINTER, bounds: { ...BOUNDS, ...bounds } });

@@ -59,8 +59,7 @@ export async function openEventStream(
 /** The next `count` events but for whether the duel goes on: where no daemon is, or web stands still, it tells that whenever it does. */
 export async function takeBesidesDuel(stream: EventStream, count: number): Promise<EventSourceMessage[]> {
   const taken: EventSourceMessage[] = [];
-  while (taken.length < count)
-    taken.push(...(await stream.take(1)).filter(({ event }) => event !== 'duel'));
+  while (taken.length < count) taken.push(...(await stream.take(1)).filter(({ event }) => event !== 'duel'));
   return taken;
 }
 

@@ -9,8 +9,11 @@ import { until } from '../processes/processes.ts';
 import { callsIn, findingsIn, GoodModel, said } from './good-model.ts';
 import { connect, tempDataDir } from '../database/temp-data.ts';
 
-/** A data folder, a provider that speaks well at first, and real daemon processes that ask it. */
-export async function startDaemonRig(variables: Record<string, string> = {}) {
+/** A data folder, a provider that speaks well at first, and real daemon processes that ask it. `preloads`: what they load first. */
+export async function startDaemonRig(
+  variables: Record<string, string> = {},
+  preloads: readonly string[] = [],
+) {
   const model = new GoodModel(5);
   const provider = await startFakeProvider((asked) => model.answer(asked));
   const { folder, database, secretKey } = tempDataDir();
@@ -27,7 +30,7 @@ export async function startDaemonRig(variables: Record<string, string> = {}) {
     model,
     provider,
     db,
-    startDaemon: () => startDaemonProcess(env, { log }),
+    startDaemon: () => startDaemonProcess(env, { log, preloads }),
     saveKey: (key: string) => writeProviderKey(db, new SecretBox(secretKey), key),
     /** What the processes printed, a line each. */
     log: () => log.join('').split('\n').slice(0, -1),

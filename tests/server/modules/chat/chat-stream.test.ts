@@ -3,10 +3,11 @@ import { newId } from '#shared/db/id.ts';
 import { chatMessages } from '#shared/db/schema.ts';
 import { daemonOf, replyOf, visitorOf, type TestVisitor } from '#tests/support/site/chat.ts';
 import { addConversation } from '#tests/support/database/feed-writer.ts';
+import { steadyPort } from '#tests/support/processes/steady-port.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
 
-async function site() {
-  const web = await startTestWeb();
+async function site(options: Parameters<typeof startTestWeb>[0] = {}) {
+  const web = await startTestWeb(options);
   return { web, visitor: visitorOf(web), conversation: addConversation(web.db), daemon: daemonOf(web) };
 }
 
@@ -221,7 +222,7 @@ describe('GET /api/conversations/{id}/messages', () => {
   });
 
   test('goes on over a restart of the server', async () => {
-    const { web, visitor, conversation, daemon } = await site();
+    const { web, visitor, conversation, daemon } = await site({ port: await steadyPort() });
     await visitor.say(conversation, 'hello');
     await web.close();
     await startTestWeb({ dataDir: web.dataDir, port: web.port });
