@@ -6,7 +6,7 @@ import { SecretBox } from '#shared/db/secret-box.ts';
 import { ByteCache } from './answers/byte-cache.ts';
 import { oncePerTurn } from './answers/catch-up.ts';
 import { joinInstances, type Instances } from './limits/instances.ts';
-import { PICTURES, SEARCH } from './limits/table.ts';
+import type { PICTURES, SEARCH } from './limits/table.ts';
 import { startFeed, type Feed } from './live/feed.ts';
 import { RelayCount } from './jetstream/relay-count.ts';
 import { BulkRunner } from './modules/admin/bulk/bulk-runner.ts';
@@ -53,7 +53,7 @@ export interface Backend extends Pick<Instances, 'volatile' | 'streams'> {
   close(): void;
 }
 
-/** How patient web is with its own parts and with the daemon. Who leaves these out has what is operated. */
+/** How patient web is with its own parts and with the daemon; left out in operation. */
 export interface Patience {
   /** How long the daemon may be silent before visitors are told; else as live/duel-watch.ts has it. */
   readonly awayAfterMs?: number | undefined;
@@ -78,7 +78,7 @@ export function openBackend({
   dataDir,
   workers,
   onError,
-  workerLimits = { search: SEARCH, pictures: PICTURES },
+  workerLimits,
   ...options
 }: BackendOptions): Backend {
   const reader = openDb(dataDir.database, 'reader');
@@ -96,7 +96,7 @@ export function openBackend({
   });
   const pictures = new PictureStore({
     files: new PictureFiles(dataDir.pictures, { onError }),
-    queue: new DrawingQueue({ workerEntry: workers.picture, bounds: workerLimits.pictures }),
+    queue: new DrawingQueue({ workerEntry: workers.picture, bounds: workerLimits?.pictures }),
     epoch: () => readEpoch(reader),
     onError,
   });
@@ -117,7 +117,7 @@ export function openBackend({
     database: dataDir.database,
     workerEntry: workers.search,
     assertInPlace: () => writer.$files.assertInPlace(),
-    limits: workerLimits.search,
+    limits: workerLimits?.search,
   });
   const services = createServices({
     ...options,

@@ -13,7 +13,7 @@ import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { fillDatabase } from './big-database.ts';
 import type { Crowd, Statuses } from './hostile-crowd/attackers.ts';
 import { hasNginx } from './nginx.ts';
-import { ask, end, ROOT, startProgram, startWebProcess, type Server } from './processes.ts';
+import { ask, end, ROOT, startProgram, startMeasuredWeb, type Server } from './processes.ts';
 import { DOMAIN, makeCertificate } from './proxies/certificate.ts';
 import { PROXIES, type Proxy } from './proxies/start-proxy.ts';
 import { percentile, type Table } from './table.ts';
@@ -57,7 +57,7 @@ async function measured(proxy: Proxy): Promise<Table> {
   const certificate = makeCertificate(folder);
   const ports = { web: await freePort(), proxy: await freePort(), plain: await freePort() };
   const large = fill(join(folder, 'data'));
-  const web = await startWebProcess(join(folder, 'data'), ports.web);
+  const web = await startMeasuredWeb(join(folder, 'data'), ports.web);
   const stop = await proxy.start({ folder, certificate, ports });
   try {
     return await beside(web, {

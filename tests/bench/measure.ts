@@ -10,7 +10,7 @@ import { openDataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { fillDatabase } from './big-database.ts';
 import type { Load, Seen } from './load-client.ts';
-import { load, ROOT, startWebProcess, type Server } from './processes.ts';
+import { load, ROOT, startMeasuredWeb, type Server } from './processes.ts';
 
 /** Something to ask a server, over and over. */
 export interface Question {
@@ -55,7 +55,7 @@ export async function withSiteOn<T>(
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'feral-bench-'));
   prepare(openDataDir(folder).database);
-  const web = await startWebProcess(folder, await claimPort({ HOST: '127.0.0.1', PORT: 0 }), variables);
+  const web = await startMeasuredWeb(folder, await claimPort({ HOST: '127.0.0.1', PORT: 0 }), variables);
   try {
     return await bench(web, folder);
   } finally {

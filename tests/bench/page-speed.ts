@@ -12,7 +12,7 @@ import { addArchive } from '#tests/support/database/archive-writer.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { fillDatabase } from './big-database.ts';
 import { collectPaints, type Paints } from './paints.ts';
-import { ROOT, startWebProcess } from './processes.ts';
+import { ROOT, startMeasuredWeb } from './processes.ts';
 import { percentile, type Table } from './table.ts';
 
 /**
@@ -99,7 +99,7 @@ async function withSite<T>(bench: (site: string, pages: string[]) => Promise<T>)
   );
   say(db, addConversation(db, { title: 'The badge printer is grieving' }), 'It is.');
   closeDb(db);
-  const web = await startWebProcess(folder, PORT);
+  const web = await startMeasuredWeb(folder, PORT);
   try {
     return await bench(`http://127.0.0.1:${PORT}`, pagesOf(closed, archive));
   } finally {

@@ -47,7 +47,7 @@ const NODE_ARGS = nodeArgsOf('web');
 const WATCH = ['--import', 'tsx', '--import', join(import.meta.dirname, 'loop-watch.ts')];
 
 /** The real web process, as built and as PM2 runs it. It believes X-Forwarded-For, so that a load client may be many visitors. */
-export async function startWebProcess(
+export async function startMeasuredWeb(
   dataDir: string,
   port: number,
   variables: Readonly<Record<string, string>> = {},

@@ -7,7 +7,7 @@ import { closeDb, openDb } from '#shared/db/client.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
-import { ROOT, startWebProcess } from './processes.ts';
+import { ROOT, startMeasuredWeb } from './processes.ts';
 import { makeCertificate, type Certificate } from './proxies/certificate.ts';
 import { H2Browser, type H2Watcher } from './proxies/h2-watchers.ts';
 import { PROXIES, type Proxy } from './proxies/start-proxy.ts';
@@ -47,7 +47,7 @@ try {
 
 async function trial(proxy: Proxy, certificate: Certificate): Promise<string[]> {
   const ports = { web: await freePort(), proxy: await freePort(), plain: await freePort() };
-  const web = await startWebProcess(join(folder, 'data'), ports.web);
+  const web = await startMeasuredWeb(join(folder, 'data'), ports.web);
   const own = join(folder, proxy.name);
   mkdirSync(own);
   const stop = await proxy.start({ folder: own, certificate, ports });

@@ -9,7 +9,8 @@ import { ADMIN, logIn, signIn } from '#tests/support/site/admin.ts';
 import { addTicket } from '#tests/support/database/ticket-writer.ts';
 import { addArchive } from '#tests/support/database/archive-writer.ts';
 import { call } from '#tests/support/http/call.ts';
-import { clientOf, FACES, saidInTime, type Input, type Said } from '#tests/support/http/faces.ts';
+import { clientOf, FACES, type Input, type Said } from '#tests/support/http/faces.ts';
+import { inTime } from '#tests/support/http/in-time.ts';
 import { addConversation, say } from '#tests/support/database/feed-writer.ts';
 import { PROCEDURES, type RouterProcedure } from '#tests/support/site/procedures.ts';
 import { refuse } from '#tests/support/database/refusal-writer.ts';
@@ -213,7 +214,7 @@ async function askBoth(procedures: readonly RouterProcedure[], ask: Asking) {
       const token = ask.signedIn && procedure.protected ? seed.token : undefined;
       const face = { web, token, visitorId: VISITOR };
       const input = ask.input(rowOf(procedure), seed);
-      answers[procedure.name] = await saidInTime(() => speak(face, procedure, input));
+      answers[procedure.name] = await inTime(() => speak(face, procedure, input));
     }
     return answers;
   });

@@ -37,12 +37,12 @@ test('a daemon that stands by has nothing to say of the show of another', async 
   const holder = leaseOf(db, 'another');
   holder.tryAcquire();
   const beating = setInterval(() => holder.renew(), 50);
+  onTestFinished(() => clearInterval(beating));
   const stopping = new AbortController();
   const running = duel.run(stopping.signal);
   await sleep(300);
   stopping.abort();
   await running;
-  clearInterval(beating);
   expect(status()).toMatchObject({ problem: 'of a daemon before' });
 });
 

@@ -53,7 +53,6 @@ describeInBrowser('axe finds no grave issue', () => {
       }
       expect(found).toEqual({});
     },
-    600_000,
   );
 
   // Thirteen routes in fifteen themes take minutes.
@@ -91,21 +90,17 @@ describeInBrowser('axe finds no grave issue', () => {
     expect(await issuesOf(list)).toEqual([]);
   });
 
-  test.runIf(LONG)(
-    'on the desk in any of the fifteen themes',
-    async () => {
-      const { page } = await visitDesk(await startFullSite(...LINES), NOT_FOUND);
-      await page.locator('.plot').first().waitFor();
-      const found: Record<string, string[]> = {};
-      for (const { id } of THEMES) {
-        await wear(page, id);
-        const issues = await issuesOf(page);
-        if (issues.length > 0) found[id] = issues;
-      }
-      expect(found).toEqual({});
-    },
-    600_000,
-  );
+  test.runIf(LONG)('on the desk in any of the fifteen themes', async () => {
+    const { page } = await visitDesk(await startFullSite(...LINES), NOT_FOUND);
+    await page.locator('.plot').first().waitFor();
+    const found: Record<string, string[]> = {};
+    for (const { id } of THEMES) {
+      await wear(page, id);
+      const issues = await issuesOf(page);
+      if (issues.length > 0) found[id] = issues;
+    }
+    expect(found).toEqual({});
+  });
 
   test('in a form that is filled in badly, and on a page without a network', async () => {
     const site = await startFullSite(...LINES);

@@ -155,6 +155,5 @@ describeInBrowser('a visitor', () => {
       await expect.poll(() => filed.getAttribute('aria-pressed')).toBe('true');
       expect(await filed.innerText()).toBe('FILED 1');
     },
-    600_000,
   );
 });

@@ -64,7 +64,7 @@ describeInBrowser('the panel of the duel', () => {
     const site = await startDuel('I left.');
     writeDuelStatus(site.db, PROVIDER);
     // In such haste it has more calls than a minute allows where the test takes longer than usual, and goes on with the next.
-    const { page } = await visitDesk(site, { before: hasten, expected: /429/ });
+    const { page } = await visitDesk(site, { before: hasten, expected: /status (of )?429/ });
     await expect.poll(() => factOf(page, 'engine')).toBe('openai');
     expect(await factOf(page, 'model')).toBe('gpt-4o-mini');
     expect(await factOf(page, 'state')).toBe('running');

@@ -67,6 +67,5 @@ describeInBrowser('a live page that stays open', () => {
         expect(heapBytes / (first?.heapBytes ?? 0)).toBeLessThan(GROWTH_MAX);
       }
     },
-    600_000,
   );
 });

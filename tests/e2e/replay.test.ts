@@ -246,7 +246,7 @@ describeInBrowser('a replay', () => {
     await page.getByRole('link', { name: 'later', exact: true }).click();
     expect(await page.locator('.log .said').nth(20).textContent()).toBe('long 101');
     await page.getByRole('link', { name: 'earlier', exact: true }).click();
-    await expect.poll(() => page.locator('.log').textContent()).toContain('long 1');
+    await expect.poll(() => page.locator('.log .said').allTextContents()).toContain('long 1');
     await page.getByLabel('Day (UTC)').fill('2026-03-05');
     await page.getByRole('button', { name: 'go', exact: true }).click();
     expect(queryOf(page)).toBe('?at=2026-03-05');

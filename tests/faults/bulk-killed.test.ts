@@ -24,7 +24,6 @@ import { integrityOf } from '#tests/support/database/integrity.ts';
 const SIZE = { conversations: 500, messagesEach: 40 };
 const MESSAGES = SIZE.conversations * SIZE.messagesEach;
 const FILES = 3_000;
-const TIMEOUT_MS = 600_000;
 const KILLS = LONG ? 50 : 4;
 /** About as long as a job takes here, from the call to the answer. */
 const JOB_MS = 1_200;
@@ -162,25 +161,21 @@ async function askAgain(place: Place, route: string): Promise<unknown> {
 }
 
 describe('killed in the middle of its work', () => {
-  test(
-    '"delete all" has deleted nothing, and deletes everything when asked again',
-    async () => {
-      const tell = beginTrial('A2', 'kill -9 of web in the middle of "delete all"');
-      const job = { route: 'DELETE /admin/conversations', isUnderWay: isLocked };
-      const place = await placeKilledDuring(filledPlace, job);
-      const kept = rows(place, conversations) + rows(place, messages);
-      tell({ tries: 1, lost: SIZE.conversations + MESSAGES - kept }, 'lost: gone without an answer');
-      expect([rows(place, conversations), rows(place, messages)]).toEqual([SIZE.conversations, MESSAGES]);
-      expect(rows(place, audit)).toBe(0);
-      expect(await askAgain(place, 'DELETE /admin/conversations')).toEqual({
-        success: true,
-        conversationsDeleted: SIZE.conversations,
-        messagesDeleted: MESSAGES,
-      });
-      expect([rows(place, conversations), rows(place, messages), rows(place, audit)]).toEqual([0, 0, 1]);
-    },
-    TIMEOUT_MS,
-  );
+  test('"delete all" has deleted nothing, and deletes everything when asked again', async () => {
+    const tell = beginTrial('A2', 'kill -9 of web in the middle of "delete all"');
+    const job = { route: 'DELETE /admin/conversations', isUnderWay: isLocked };
+    const place = await placeKilledDuring(filledPlace, job);
+    const kept = rows(place, conversations) + rows(place, messages);
+    tell({ tries: 1, lost: SIZE.conversations + MESSAGES - kept }, 'lost: gone without an answer');
+    expect([rows(place, conversations), rows(place, messages)]).toEqual([SIZE.conversations, MESSAGES]);
+    expect(rows(place, audit)).toBe(0);
+    expect(await askAgain(place, 'DELETE /admin/conversations')).toEqual({
+      success: true,
+      conversationsDeleted: SIZE.conversations,
+      messagesDeleted: MESSAGES,
+    });
+    expect([rows(place, conversations), rows(place, messages), rows(place, audit)]).toEqual([0, 0, 1]);
+  });
 
   test(
     '"delete all", at any moment, has deleted nothing, or everything and kept it: it comes back',
@@ -203,45 +198,37 @@ describe('killed in the middle of its work', () => {
         tell({ tries: n, lost: 0 }, `${deleted} deleted and restored; lost: in neither place`);
       }
     },
-    KILLS * TIMEOUT_MS,
+    KILLS * 600_000,
   );
 
-  test(
-    '"branding" has changed nothing, and changes everything when asked again',
-    async () => {
-      const tell = beginTrial('A2', 'kill -9 of web in the middle of "branding"');
-      const job = { route: 'POST /admin/branding/replace', isUnderWay: isLocked };
-      const place = await placeKilledDuring(filledPlace, job);
-      tell({ tries: 1, lost: MESSAGES - withOldWord(place) }, 'lost: changed without an answer');
-      expect(withOldWord(place)).toBe(MESSAGES);
-      expect(await askAgain(place, 'POST /admin/branding/replace')).toEqual({
-        success: true,
-        modifiedCounts: { conversations: 0, messages: MESSAGES, archives: 0 },
-      });
-      expect(withOldWord(place)).toBe(0);
-    },
-    TIMEOUT_MS,
-  );
+  test('"branding" has changed nothing, and changes everything when asked again', async () => {
+    const tell = beginTrial('A2', 'kill -9 of web in the middle of "branding"');
+    const job = { route: 'POST /admin/branding/replace', isUnderWay: isLocked };
+    const place = await placeKilledDuring(filledPlace, job);
+    tell({ tries: 1, lost: MESSAGES - withOldWord(place) }, 'lost: changed without an answer');
+    expect(withOldWord(place)).toBe(MESSAGES);
+    expect(await askAgain(place, 'POST /admin/branding/replace')).toEqual({
+      success: true,
+      modifiedCounts: { conversations: 0, messages: MESSAGES, archives: 0 },
+    });
+    expect(withOldWord(place)).toBe(0);
+  });
 
-  test(
-    '"delete archives" leaves files without a record, which are reported and go when asked again',
-    async () => {
-      const tell = beginTrial('A2', 'kill -9 of web in the middle of "delete archives"');
-      const job = { route: 'DELETE /admin/archives', isUnderWay: areFilesGoing };
-      let place = await placeKilledDuring(placeWithArchives, job);
-      // Nothing but the answer may have been missing.
-      while (filesLeft(place) === 0) place = await placeKilledDuring(placeWithArchives, job);
-      const left = filesLeft(place);
-      tell({ tries: 1 }, `${left} of ${FILES} files left to the next call`);
-      expect(rows(place, archives)).toBe(0);
-      expect(await askAgain(place, 'DELETE /admin/archives')).toEqual({
-        success: true,
-        databaseRecordsDeleted: 0,
-        filesDeleted: left,
-        filesErrors: [],
-      });
-      expect(filesLeft(place)).toBe(0);
-    },
-    TIMEOUT_MS,
-  );
+  test('"delete archives" leaves files without a record, which are reported and go when asked again', async () => {
+    const tell = beginTrial('A2', 'kill -9 of web in the middle of "delete archives"');
+    const job = { route: 'DELETE /admin/archives', isUnderWay: areFilesGoing };
+    let place = await placeKilledDuring(placeWithArchives, job);
+    // Nothing but the answer may have been missing.
+    while (filesLeft(place) === 0) place = await placeKilledDuring(placeWithArchives, job);
+    const left = filesLeft(place);
+    tell({ tries: 1 }, `${left} of ${FILES} files left to the next call`);
+    expect(rows(place, archives)).toBe(0);
+    expect(await askAgain(place, 'DELETE /admin/archives')).toEqual({
+      success: true,
+      databaseRecordsDeleted: 0,
+      filesDeleted: left,
+      filesErrors: [],
+    });
+    expect(filesLeft(place)).toBe(0);
+  });
 });

@@ -33,7 +33,6 @@ const COMMIT = { interval: STILL_MS };
 /** What a process may print meanwhile: a sentence for each thing that fails. */
 const LOG_LINES_MAX = 12;
 const SENTENCE = 'feral.db, or its -wal or -shm, was removed or replaced while it was open.';
-const TIMEOUT_MS = 600_000;
 
 const ALL_WRITES: typeof WRITES = {
   ...WRITES,
@@ -122,39 +121,31 @@ async function expectNobodyBegins(site: LivingSite): Promise<void> {
   expect(existsSync(database)).toBe(false);
 }
 
-test(
-  'a database that is moved away under both processes is written to no more, by nobody; once it is back everything goes on by itself',
-  async () => {
-    const done = beginTrial('X4', 'the database is moved away, replaced and put back under both processes');
-    const site = await startLivingSite();
-    mkdirSync(join(site.dataDir.folder, 'away'));
-    moveAll(site, '.', 'away');
-    await expectPaused(site);
-    await expectNobodyBegins(site);
-    moveAll(site, 'away', '.');
-    await expectGoingOn(site);
+test('a database that is moved away under both processes is written to no more, by nobody; once it is back everything goes on by itself', async () => {
+  const done = beginTrial('X4', 'the database is moved away, replaced and put back under both processes');
+  const site = await startLivingSite();
+  mkdirSync(join(site.dataDir.folder, 'away'));
+  moveAll(site, '.', 'away');
+  await expectPaused(site);
+  await expectNobodyBegins(site);
+  moveAll(site, 'away', '.');
+  await expectGoingOn(site);
 
-    const { database } = site.dataDir;
-    renameSync(database, `${database}.away`);
-    copyFileSync(`${database}.away`, database);
-    await expectPaused(site);
-    renameSync(`${database}.away`, database);
-    await expectGoingOn(site);
-    done({ tries: 2, ...(await settle(site)) });
-    expectWhole(site);
-  },
-  TIMEOUT_MS,
-);
+  const { database } = site.dataDir;
+  renameSync(database, `${database}.away`);
+  copyFileSync(`${database}.away`, database);
+  await expectPaused(site);
+  renameSync(`${database}.away`, database);
+  await expectGoingOn(site);
+  done({ tries: 2, ...(await settle(site)) });
+  expectWhole(site);
+});
 
-test(
-  'a database that is removed under both processes takes no sign-in, and no other one is made in its place',
-  async () => {
-    const done = beginTrial('X4', 'the database is removed under both processes');
-    const site = await startLivingSite();
-    for (const name of NAMES) rmSync(join(site.dataDir.folder, name));
-    await expectPaused(site);
-    await expectNobodyBegins(site);
-    done({ tries: 1 });
-  },
-  TIMEOUT_MS,
-);
+test('a database that is removed under both processes takes no sign-in, and no other one is made in its place', async () => {
+  const done = beginTrial('X4', 'the database is removed under both processes');
+  const site = await startLivingSite();
+  for (const name of NAMES) rmSync(join(site.dataDir.folder, name));
+  await expectPaused(site);
+  await expectNobodyBegins(site);
+  done({ tries: 1 });
+});

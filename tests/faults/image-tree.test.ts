@@ -47,7 +47,7 @@ function feral(command: string, variables: Record<string, string>) {
   return { child, ended, output: () => output };
 }
 
-describe('an image', { timeout: 600_000 }, () => {
+describe('an image', () => {
   test('starts web and the duel without writing beside its data, says whether it is healthy, and stops in order', async () => {
     const data = mkdtempSync(join(tmpdir(), 'feral-image-'));
     onTestFinished(() => rmSync(data, { recursive: true, force: true }));

@@ -118,5 +118,4 @@ test.runIf(LONG).each(['/api/eternal/stream', '/trpc/eternal.live'])(
     expect(tookMs).toBeLessThan(WITHIN_MS);
     expect(reads).toBeLessThanOrEqual(1);
   },
-  600_000,
 );

@@ -91,7 +91,7 @@ function visitUntil(over: Promise<unknown>, url: string) {
   return visiting();
 }
 
-describe.skipIf(!LONG)('npm run update', { timeout: 600_000 }, () => {
+describe.skipIf(!LONG)('npm run update', () => {
   test('puts the new version in the place of the old one, and every page answers 200 meanwhile', async () => {
     const tell = beginTrial('X5', 'npm run update under two web processes: every page, over and over');
     const place = await install();

@@ -3,7 +3,8 @@ import { digestOf, newToken } from '#server/modules/auth/token.ts';
 import { logins } from '#shared/db/schema.ts';
 import { logIn, signIn } from '#tests/support/site/admin.ts';
 import { call } from '#tests/support/http/call.ts';
-import { FACES, saidInTime } from '#tests/support/http/faces.ts';
+import { FACES } from '#tests/support/http/faces.ts';
+import { inTime } from '#tests/support/http/in-time.ts';
 import { PROCEDURES } from '#tests/support/site/procedures.ts';
 import { registeredRoutes } from '#tests/support/site/registered-routes.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
@@ -172,7 +173,7 @@ describe('an administrator’s procedure', () => {
     for (const procedure of reads) {
       for (const speak of FACES) {
         const token = await logIn(web);
-        const said = await saidInTime(() => speak({ web, token }, procedure, ADMIN_ONLY[procedure.name]));
+        const said = await inTime(() => speak({ web, token }, procedure, ADMIN_ONLY[procedure.name]));
         expect(said, procedure.name).toHaveProperty('answer');
       }
     }

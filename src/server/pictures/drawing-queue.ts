@@ -11,7 +11,7 @@ interface Bounds extends Pick<typeof PICTURES, 'waitingMax' | 'patienceMs' | 'id
 interface DrawingQueueDeps {
   /** The file of the worker thread. */
   readonly workerEntry: string;
-  readonly bounds?: Bounds;
+  readonly bounds?: Bounds | undefined;
 }
 
 /** Has pictures drawn in a worker thread, one after the other. The thread ends when none was wanted for a while: it holds fonts. */

@@ -7,7 +7,7 @@ import { until } from '#tests/support/processes/processes.ts';
 import {
   serverOf,
   startWatchedRelay,
-  startWebProcess,
+  startMeasuredWeb,
   type Server,
   type WatchedServer,
 } from '../processes.ts';
@@ -30,7 +30,7 @@ export async function startRelayedSite(dataDir: string, count: number): Promise<
   const ports = { nats: await free(), web: await free() };
   const nats = serverOf(await spawnNats({ port: ports.nats, folder: kept }), ports.nats);
   const NATS_URL = `nats://${HOST}:${ports.nats}`;
-  const web = await startWebProcess(dataDir, ports.web, { NATS_URL });
+  const web = await startMeasuredWeb(dataDir, ports.web, { NATS_URL });
   const relays: WatchedServer[] = [];
   for (let n = 0; n < count; n += 1) {
     const settings = { NATS_URL, ORIGIN_URL: `http://${HOST}:${ports.web}` };

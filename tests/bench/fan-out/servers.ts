@@ -7,7 +7,7 @@ import { claimPort } from '#server/commands/running/web-address.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { nchanLines, startNginx } from '../nginx.ts';
-import { ROOT, serverOf, startWebProcess, type Server } from '../processes.ts';
+import { ROOT, serverOf, startMeasuredWeb, type Server } from '../processes.ts';
 import { hasNatsServer } from '#tests/support/processes/nats-process.ts';
 import { startRelay } from './relayed-site.ts';
 import type { Publishing } from './writer.ts';
@@ -52,7 +52,7 @@ async function startSite(path: string, accept?: string, start = startWeb): Promi
 }
 
 async function startWeb(folder: string): Promise<Server> {
-  return startWebProcess(folder, await claimPort({ HOST: '127.0.0.1', PORT: 0 }));
+  return startMeasuredWeb(folder, await claimPort({ HOST: '127.0.0.1', PORT: 0 }));
 }
 
 async function startRelayed(): Promise<Lane | undefined> {

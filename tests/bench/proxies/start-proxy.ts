@@ -162,11 +162,16 @@ async function stopOf(starting: Promise<ChildProcess>): Promise<() => Promise<vo
   return () => end(child, 'SIGTERM');
 }
 
+/** On the busiest of machines: whoever doesn't listen by then never will. */
+const STARTS_WITHIN_MS = 120_000;
+
 async function listening(child: ChildProcess, port: number): Promise<ChildProcess> {
-  while (child.exitCode === null && child.signalCode === null) {
+  const until = performance.now() + STARTS_WITHIN_MS;
+  while (child.exitCode === null && child.signalCode === null && performance.now() < until) {
     if (await answers(port)) return child;
     await sleep(50);
   }
+  await end(child, 'SIGKILL');
   throw new Error(`${child.spawnfile} did not start`);
 }
 

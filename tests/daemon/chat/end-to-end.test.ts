@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startDaemon } from '#daemon/daemon.ts';
@@ -8,13 +7,11 @@ import { chatMessages } from '#shared/db/schema.ts';
 import { BACKUP_CHILD } from '#tests/support/database/backups.ts';
 import { heardBy, replyOf, visitorOf, type TestVisitor } from '#tests/support/site/chat.ts';
 import { addConversation } from '#tests/support/database/feed-writer.ts';
+import { inTime } from '#tests/support/http/in-time.ts';
 import { contents } from '#tests/support/http/messages.ts';
 import { ROOT } from '#tests/support/database/temp-data.ts';
 import { builtProgram } from '#tests/support/processes/build.ts';
 import { startTestWeb, type TestWeb } from '#tests/support/site/web-app.ts';
-
-const LATE = new Set([408, 503]);
-const RETRY_MS = 100;
 
 /** The real daemon on the data of a real web server. The duel itself is slow, so that it stays out of the way. */
 function startDaemonOf(web: TestWeb) {
@@ -32,17 +29,9 @@ function startDaemonOf(web: TestWeb) {
   return { stop };
 }
 
-/**
- * Says something, again for as long as web is late: it answers 503 where somebody else is writing, and 408 where it has stood still for longer than a
- * request may take. Nothing is stored then. The status of the last answer.
- */
-async function saidInTheEnd(visitor: TestVisitor, conversation: string, text: string): Promise<number> {
-  for (;;) {
-    const { status } = await visitor.say(conversation, text);
-    if (!LATE.has(status)) return status;
-    await sleep(RETRY_MS);
-  }
-}
+/** Says something: the status, once web isn't late. */
+const saidInTime = async (visitor: TestVisitor, conversation: string, text: string) =>
+  (await inTime(() => visitor.say(conversation, text))).status;
 
 describe('a visitor who talks to feral', () => {
   test('is answered, each time with something else, and finds it in the history', async () => {
@@ -58,7 +47,7 @@ describe('a visitor who talks to feral', () => {
     const heard: string[] = [];
     for (const text of said) {
       const stream = await visitor.listen(conversation);
-      expect(await saidInTheEnd(visitor, conversation, text)).toBe(202);
+      expect(await saidInTime(visitor, conversation, text)).toBe(202);
       heard.push((await replyOf(stream)) || (await heardBy(visitor, conversation)));
     }
     expect(new Set(heard).size).toBe(said.length);
@@ -73,7 +62,7 @@ describe('a visitor who talks to feral', () => {
     startDaemonOf(web);
     const visitor = visitorOf(web);
     const conversation = addConversation(web.db, { live: false });
-    expect(await saidInTheEnd(visitor, conversation, 'Anybody in?')).toBe(202);
+    expect(await saidInTime(visitor, conversation, 'Anybody in?')).toBe(202);
     expect(await heardBy(visitor, conversation)).toMatch(/\w/);
   });
 
@@ -81,7 +70,7 @@ describe('a visitor who talks to feral', () => {
     const web = await startTestWeb();
     const visitor = visitorOf(web);
     const conversation = addConversation(web.db, { live: false });
-    expect(await saidInTheEnd(visitor, conversation, 'Anybody in?')).toBe(202);
+    expect(await saidInTime(visitor, conversation, 'Anybody in?')).toBe(202);
     const stream = await visitor.listen(conversation);
     startDaemonOf(web);
     expect((await replyOf(stream)) || (await heardBy(visitor, conversation))).toMatch(/\w/);
@@ -93,7 +82,7 @@ describe('a visitor who talks to feral', () => {
     startDaemonOf(web);
     const visitors = Array.from({ length: 30 }, () => visitorOf(web));
     const statuses = await Promise.all(
-      visitors.map((visitor, n) => saidInTheEnd(visitor, conversation, `I am number ${n}.`)),
+      visitors.map((visitor, n) => saidInTime(visitor, conversation, `I am number ${n}.`)),
     );
     expect(new Set(statuses)).toEqual(new Set([202]));
     const rows = () => web.db.select().from(chatMessages).all();

@@ -88,12 +88,12 @@ describe.skipIf(process.platform !== 'linux')('open connections', () => {
   });
 });
 
-// It comes after seventeen seconds at the most, where nothing stands still; after Node's own sixty it would come too late.
+// It comes after seventeen seconds at the most, where nothing stands still. Node by itself looks every thirty.
 test('a head that does not come is answered 408 and hung up on when its fifteen seconds are over', async () => {
   const web = await startTestWeb();
   const socket = await halfOpen(web, HERE);
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
-}, 55_000);
+}, 29_000);
 
 describe('how many there may be', () => {
   test.each([

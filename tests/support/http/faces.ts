@@ -1,7 +1,6 @@
 import { createTRPCUntypedClient, httpLink, TRPCClientError } from '@trpc/client';
 import superjson from 'superjson';
 import type { AppRouter } from '#server/router.ts';
-import { until } from '../processes/processes.ts';
 import { call } from './call.ts';
 import type { RouterProcedure } from '../site/procedures.ts';
 import type { TestWeb } from '../site/web-app.ts';
@@ -62,11 +61,3 @@ function cookieOf({ visitorId }: Pick<Face, 'visitorId'>): Record<string, string
 }
 
 export const FACES = [overRest, overTrpc];
-
-/** What a face said that is asked again while it is 503: on a busy machine the answer of a provider may be read too late. */
-export function saidInTime(ask: () => Promise<Said>): Promise<Said> {
-  return until(async () => {
-    const said = await ask();
-    return 'status' in said && said.status === 503 ? undefined : said;
-  });
-}

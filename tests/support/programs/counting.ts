@@ -19,13 +19,19 @@ const TTL_MS = 60_000;
 function open() {
   const failures: unknown[] = [];
   const onFailure = (error: unknown) => {
-    if (!(error instanceof Database.SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error;
+    if (!isBusy(error)) throw error;
     failures.push(error);
   };
   const limits = new SharedLimits({ path, onFailure });
   const counts = new BetweenProcesses(limits).map<Count>('counts', TTL_MS);
   return { counts, failures, close: () => limits.close() };
 }
+
+/** Somebody else has the lock. That what was read has changed since (SQLITE_BUSY_SNAPSHOT) is never met by who locks before reading. */
+const isBusy = (error: unknown) =>
+  error instanceof Database.SqliteError &&
+  error.code.startsWith('SQLITE_BUSY') &&
+  error.code !== 'SQLITE_BUSY_SNAPSHOT';
 
 let store = open();
 

@@ -1,10 +1,11 @@
 import { hash } from '@node-rs/argon2';
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '#shared/db/client.ts';
+import { SIGN_IN } from '#server/limits/table.ts';
 import { newId } from '#shared/db/id.ts';
 import { logins, users } from '#shared/db/schema.ts';
 import { call } from '../http/call.ts';
-import { until } from '../processes/processes.ts';
+import { inTime } from '../http/in-time.ts';
 import type { TestWeb } from './web-app.ts';
 
 /** The administrator of a test. */
@@ -31,15 +32,16 @@ export async function signIn(web: TestWeb): Promise<string> {
   return logIn(web);
 }
 
-/**
- * Signs in the administrator that there is, again for as long as another process is writing, which web refuses with 503: the token. Many
- * sign-ins of a minute come from many addresses.
- */
+/** Signs in the administrator that there is: the token. Many sign-ins of a minute come from many addresses. */
 export async function logIn(web: { url: string }, headers: Record<string, string> = {}): Promise<string> {
-  const { status, json, text } = await until(async () => {
-    const answer = await call(web, 'POST /auth/login', { json: ADMIN, headers });
-    return answer.status !== 503 && answer;
-  });
+  const route = 'POST /auth/login';
+  const { status, json, text } = await inTime(() => call(web, route, { json: ADMIN, headers }));
   if (status !== 200) throw new Error(`a sign-in was answered with ${status}: ${text}`);
   return (json as { token: string }).token;
+}
+
+/** How long whoever has failed so often has to wait, milliseconds. */
+export function delayAfter(failures: number): number {
+  const { freeTries, firstDelayMs } = SIGN_IN;
+  return failures < freeTries ? 0 : firstDelayMs * 2 ** (failures - freeTries);
 }

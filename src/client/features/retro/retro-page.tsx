@@ -78,9 +78,9 @@ interface NewsStripProps {
 /** The news that run by over the page, and what stops all that moves there. */
 function NewsStrip({ items, children }: NewsStripProps) {
   return (
-    <section className="news-strip" aria-label={RETRO.news}>
+    <div className="news-strip">
       <NewsBand label={RETRO.news} items={items} />
       {children}
-    </section>
+    </div>
   );
 }

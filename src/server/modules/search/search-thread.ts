@@ -11,7 +11,7 @@ interface SearchThreadDeps {
   readonly workerEntry: string;
   /** Throws while the database that web reads is not at its path: the thread opens what is. */
   readonly assertInPlace: () => void;
-  readonly limits?: typeof SEARCH;
+  readonly limits?: typeof SEARCH | undefined;
 }
 
 /** What the thread is asked. */

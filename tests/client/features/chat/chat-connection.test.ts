@@ -7,6 +7,8 @@ import { contents } from '#tests/support/http/messages.ts';
 import { apiOf } from '#tests/support/http/typed-client.ts';
 import { startTestWeb } from '#tests/support/site/web-app.ts';
 
+/** Between two looks, where nothing stands still, are 50 ms. A stream counts as lost after 20 s, of which a standstill may be the last part. */
+const STILL_MS = 1_000;
 const REPLY = 'I heard you. It was the third-best thing I heard today, after two drips.';
 
 /** The chat of a visitor whose page is open, and the daemon that answers them. */
@@ -27,14 +29,18 @@ function startChat(source: ChatSource): ChatConnection {
 const said = (chat: ChatConnection) => contents(chat.state().messages);
 const isLoaded = (chat: ChatConnection) => expect.poll(() => chat.state().loading).toBe(false);
 
-/** Waits until this was said, and listens again where the stream was lost: a busy machine may stand still for longer than one may be silent. */
-const holds = (chat: ChatConnection, expected: string[]) =>
-  expect
-    .poll(() => {
-      if (chat.state().trouble === 'lost') chat.listenAgain();
-      return said(chat);
-    })
-    .toEqual(expected);
+/** Waits until this was said. Where the test itself stood still for longer than a stream may be silent, the stream was lost, and is opened again. */
+function holds(chat: ChatConnection, expected: string[]) {
+  let lookedAt = performance.now();
+  let hasStoodStill = false;
+  const look = () => {
+    hasStoodStill ||= performance.now() - lookedAt > STILL_MS;
+    lookedAt = performance.now();
+    if (chat.state().trouble === 'lost' && hasStoodStill) chat.listenAgain();
+    return said(chat);
+  };
+  return expect.poll(look).toEqual(expected);
+}
 
 /** Everything that the awaited reply was on its way. */
 function watchReply(chat: ChatConnection): string[] {
