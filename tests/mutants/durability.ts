@@ -222,7 +222,7 @@ export const DURABILITY: readonly Mutant[] = [
   {
     name: 'last answers of a web that stood still while it drained',
     file: 'src/server/http/close-app.ts',
-    find: '// Where the process stood still meanwhile, the time is over before it has read what was sent: that is answered, not cut.\n  await quietTurn(server);',
+    find: '// Where the process stood still meanwhile, the time is over before it has read what was sent: that is answered, not cut.\n  await quietTurn(server, LAST_TURNS);',
     replace: '',
     tests: ['tests/server/http/close-app.test.ts'],
   },
