@@ -29,10 +29,7 @@ describe('the gate on recorded transcripts', () => {
   });
 });
 
-test(
-  'the gate refuses less than one line in a hundred of the scripted show',
-  async () => {
-    const refused = await refusedOfShow(realContent(), 3, SHOW_LINES);
-    expect(refused / SHOW_LINES).toBeLessThan(SHOW_FALSE_MAX);
-  },
-);
+test('the gate refuses less than one line in a hundred of the scripted show', async () => {
+  const refused = await refusedOfShow(realContent(), 3, SHOW_LINES);
+  expect(refused / SHOW_LINES).toBeLessThan(SHOW_FALSE_MAX);
+});
