@@ -11,7 +11,7 @@ const TICKER = 'News of the desk';
 export function TickerHeader() {
   const [held, setHeld] = useState(false);
   return (
-    <aside className="ticker" data-held={held}>
+    <aside className="ticker" aria-label={TICKER} data-held={held}>
       <NewsBand label={TICKER} items={TICKER_NEWS} />
       <button type="button" className="ticker-hold" aria-pressed={held} onClick={() => setHeld(!held)}>
         hold
