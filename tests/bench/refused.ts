@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { closeDb, openDb } from '#shared/db/client.ts';
 import { openDataDir } from '#shared/db/data-dir.ts';
 import { migrateDb } from '#shared/db/migrate.ts';
 import { messages } from '#shared/db/schema.ts';
+import { inTime } from '#tests/support/http/in-time.ts';
 import { steadyPort } from '#tests/support/processes/steady-port.ts';
 import { fillDatabase } from './big-database.ts';
 import { ROOT, startLoggedWeb, type LoggedServer } from './processes.ts';
@@ -18,7 +18,7 @@ import type { Table } from './table.ts';
 interface Flood {
   readonly warmUp: number;
   readonly measured: number;
-  /** Whether what is refused since web is late (503) is sent again, once web has had time: for who asks what doors answer, not what it costs. */
+  /** Whether what is refused since web is late is sent again, once web has had time: for who asks what doors answer, not what it costs. */
   readonly patient?: boolean;
 }
 
@@ -35,9 +35,6 @@ const FLOOD: Flood = { warmUp: 300, measured: Number(process.env['REQUESTS'] ?? 
 /** What is past a limit by a few is refused for certain. */
 const PAST = 10;
 const AT_ONCE = 8;
-/** Web's status where it can't do something in time. */
-const LATE = 503;
-const RETRY_MS = 100;
 
 /** What each request of a flood costs, at every door that strangers may knock at. */
 export async function refused(): Promise<Table> {
@@ -128,11 +125,8 @@ class Flooding {
 
   /** What it comes to; whoever is patient asks again for as long as web is late. */
   async #answer(n: number, instead?: Asking): Promise<number> {
-    for (;;) {
-      const status = await this.#ask(n, instead);
-      if (status !== LATE || !this.#deps.patient) return status;
-      await sleep(RETRY_MS);
-    }
+    const ask = async () => ({ status: await this.#ask(n, instead) });
+    return (await (this.#deps.patient ? inTime(ask) : ask())).status;
   }
 
   /** 0 where the connection broke. */

@@ -26,6 +26,17 @@ async function wear(page: Page, themeId: string): Promise<void> {
   await page.evaluate((id) => dispatchEvent(new CustomEvent('themechange', { detail: id })), themeId);
 }
 
+/** What axe finds on a page in each theme in which it finds something. */
+async function issuesByTheme(page: Page): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const { id } of THEMES) {
+    await wear(page, id);
+    const issues = await issuesOf(page);
+    if (issues.length > 0) found[id] = issues;
+  }
+  return found;
+}
+
 describeInBrowser('axe finds no grave issue', () => {
   test('on any route', async () => {
     const site = await startFullSite(...LINES);
@@ -44,14 +55,7 @@ describeInBrowser('axe finds no grave issue', () => {
     'on %s in any of the fifteen themes',
     async (path) => {
       const site = await startFullSite(...LINES);
-      const page = await open(site, path);
-      const found: Record<string, string[]> = {};
-      for (const { id } of THEMES) {
-        await wear(page, id);
-        const issues = await issuesOf(page);
-        if (issues.length > 0) found[id] = issues;
-      }
-      expect(found).toEqual({});
+      expect(await issuesByTheme(await open(site, path))).toEqual({});
     },
   );
 
@@ -60,17 +64,11 @@ describeInBrowser('axe finds no grave issue', () => {
     'on any route in any of the fifteen themes',
     async () => {
       const site = await startFullSite(...LINES);
-      const found: Record<string, string[]> = {};
       for (const [name, path] of Object.entries(site.paths)) {
         const page = await open(site, path);
-        for (const { id } of THEMES) {
-          await wear(page, id);
-          const issues = await issuesOf(page);
-          if (issues.length > 0) found[`${name} in ${id}`] = issues;
-        }
+        expect.soft(await issuesByTheme(page), name).toEqual({});
         await leave(page);
       }
-      expect(found).toEqual({});
     },
     1_800_000,
   );
@@ -93,13 +91,7 @@ describeInBrowser('axe finds no grave issue', () => {
   test.runIf(LONG)('on the desk in any of the fifteen themes', async () => {
     const { page } = await visitDesk(await startFullSite(...LINES), NOT_FOUND);
     await page.locator('.plot').first().waitFor();
-    const found: Record<string, string[]> = {};
-    for (const { id } of THEMES) {
-      await wear(page, id);
-      const issues = await issuesOf(page);
-      if (issues.length > 0) found[id] = issues;
-    }
-    expect(found).toEqual({});
+    expect(await issuesByTheme(page)).toEqual({});
   });
 
   test('in a form that is filled in badly, and on a page without a network', async () => {

@@ -14,16 +14,23 @@ export const SHOW: readonly Mutant[] = [
   },
   {
     name: 'the best plots for whoever comes after a rest',
-    file: 'src/daemon/director/director.ts',
+    file: 'src/daemon/director/bill.ts',
     find: 'welcoming = WELCOME;',
     replace: 'welcoming = 0;',
     tests: ['tests/daemon/director/director.test.ts'],
   },
   {
     name: 'headlines between the quieter ones of a welcome',
-    file: 'src/daemon/director/director.ts',
+    file: 'src/daemon/director/bill.ts',
     find: '(WELCOME - left) % 2 === 0 ? HEADLINE : QUIETER',
     replace: 'BEST',
+    tests: ['tests/daemon/director/director.test.ts'],
+  },
+  {
+    name: 'what is late before what is in reserve',
+    file: 'src/daemon/director/bill.ts',
+    find: "const OTHERS: readonly Group[] = [[undefined], ['headline', 'top'], ['late'], ['reserve']];",
+    replace: "const OTHERS: readonly Group[] = [[undefined], ['headline', 'top'], ['late', 'reserve']];",
     tests: ['tests/daemon/director/director.test.ts'],
   },
   {

@@ -1,11 +1,11 @@
 import { AppError } from '#shared/errors.ts';
 import { otherThan, type Persona } from '#shared/brand.ts';
+import { createBill } from './bill.ts';
 import { PlayedEpisode, type BeatDraws, type Episode } from './episode.ts';
 import {
   isAboutAudience,
   type AudienceKind,
   type Beat,
-  type Billing,
   type Content,
   type Premise,
   type Sequel,
@@ -26,18 +26,6 @@ const SPARE_MAX = 1;
 
 /** Lines until the two notice the same of who watches again, some six hours of them. Whoever comes after a rest is always met. */
 const AUDIENCE_REST = 1_500;
-
-/** Episodes of the top of the bill that whoever comes first, or after a rest, sees before any other: twenty minutes of the show. */
-const WELCOME = 6;
-/** The order in which bills are tried: for an episode of the top, and for one between two of those. */
-const BEST: readonly Bill[] = [['headline', 'top'], [undefined], ['late'], ['reserve']];
-const OTHERS: readonly Bill[] = [[undefined], ['headline', 'top'], ['late'], ['reserve']];
-/** The same for somebody who has just come: headlines alternate with what is quieter. */
-const HEADLINE: readonly Bill[] = [['headline'], ...BEST];
-const QUIETER: readonly Bill[] = [['top'], ...BEST];
-
-/** Billings that are drawn from together. */
-type Bill = readonly (Billing | undefined)[];
 
 /** An episode that an earlier process left unfinished, as the database has it. */
 interface UnfinishedEpisode {
@@ -76,6 +64,7 @@ export interface DirectorOptions {
 export function createDirector(options: DirectorOptions): Director {
   const { content, random, episodeTurns, usage = createUsage(), wasSaid = () => false } = options;
   const premises = createDeck(content.premises, { random, usage, keyOf: premiseKey });
+  const bill = createBill({ premises: content.premises, deck: premises, usage });
   const sequels = createDeck(content.sequels, { random, usage, keyOf: sequelKey });
   const deckOf = (fits: (beat: Beat) => boolean) =>
     createDeck(content.beats.filter(fits), { random, usage, keyOf: beatKey });
@@ -86,13 +75,11 @@ export function createDirector(options: DirectorOptions): Director {
     content.beats.every((beat) => beat.kind !== kind || restOf(beat) >= AUDIENCE_REST);
   const endsWhenTold = episodeTurns === undefined;
   const isNew = (line: Template) => !wasSaid(fingerprint(withoutMarks(line)));
-  /** How many episodes are still to be of the top for somebody who came after a rest. */
-  let welcoming = 0;
   const draw: BeatDraws = {
     beat: (speaker) => beats.draw((beat) => isTold(beat, speaker, isNew) && isAnswered(beat, speaker, isNew)),
     // Somebody who comes in is met, whether or not the other has anything to add.
     audience: (speaker, kind) => {
-      if (kind === 'arrival' || kind === 'same-hour') welcoming = WELCOME;
+      if (kind === 'arrival' || kind === 'same-hour') bill.welcome();
       const drawOf = (wanted: AudienceKind) =>
         hasRested(wanted)
           ? aboutAudience.draw((beat) => beat.kind === wanted && isTold(beat, speaker, isNew))
@@ -101,24 +88,9 @@ export function createDirector(options: DirectorOptions): Director {
     },
     hasAftermath: ({ aftermath }, speaker) => aftermath?.[speaker]?.some(isNew) ?? false,
   };
-  const isUnplayed = ({ id }: Premise) => usage.lastUsed(premiseKey({ id })) < 0;
-  /**
-   * The top of the bill for whoever has just come, then every second one of it, so that the best are neither used up in a day nor kept for
-   * later: docs/decisions/060.
-   */
-  const unplayed = () => {
-    const played = content.premises.filter((each) => !isUnplayed(each)).length;
-    const left = Math.max(welcoming, WELCOME - played);
-    welcoming = Math.max(0, welcoming - 1);
-    for (const bill of billsFor({ left, played })) {
-      const premise = premises.draw((each) => isUnplayed(each) && bill.includes(each.billing));
-      if (premise) return premise;
-    }
-    return undefined;
-  };
   return {
     open() {
-      const premise = unplayed() ?? again(premises.draw(), sequels, isNew);
+      const premise = bill.draw() ?? again(premises.draw(), sequels, isNew);
       const plannedTurns = episodeTurns ?? turnsOf(premise, random);
       return new PlayedEpisode({ premise, plannedTurns, endsWhenTold }, draw);
     },
@@ -133,12 +105,6 @@ export function createDirector(options: DirectorOptions): Director {
       return premise && new PlayedEpisode({ ...plan, premise }, draw);
     },
   };
-}
-
-/** @param left how many episodes of a welcome are to come, with this one. */
-function billsFor({ left, played }: { readonly left: number; readonly played: number }): readonly Bill[] {
-  if (left > 0) return (WELCOME - left) % 2 === 0 ? HEADLINE : QUIETER;
-  return played % 2 === 0 ? BEST : OTHERS;
 }
 
 /** A premise that was played comes back as a sequel, which knows; one of which no line was said, where there is one. */

@@ -5,7 +5,8 @@ import type { Premise } from '#daemon/content/content.ts';
 import { cueOf } from '#daemon/director/cue.ts';
 import { createDirector } from '#daemon/director/director.ts';
 import { createRandom } from '#daemon/director/random.ts';
-import { contentWords } from '#daemon/phrases/words.ts';
+import { memo } from '#daemon/distress/memo.ts';
+import { contentWords, nearnessTo } from '#daemon/phrases/words.ts';
 import { judge, type Memory } from '#daemon/gate/gate.ts';
 import { slotsOf, withoutMarks, wordCount } from '#daemon/content/template.ts';
 import type { Line } from '#daemon/engines/engine.ts';
@@ -123,22 +124,17 @@ function beginsWithSomethingElse(premise: Premise): boolean {
 
 /** The premises that have most in common with a fact of another one, and those others: in the whole show they meet once in a hundred episodes. */
 function relatedPremises(pairs: number): Premise[] {
-  const facts = content.premises.flatMap((of) =>
-    of.facts.map(({ text }) => ({ of, words: contentWords(text) })),
-  );
-  const near = content.premises.filter(beginsWithSomethingElse).map((premise) => {
-    const subjects = contentWords([premise.title, ...premise.things].join(' '));
-    const others = facts.filter(({ of }) => of !== premise);
-    const scored = others.map(({ of, words }) => ({
-      of,
-      shared: [...words].filter((word) => subjects.has(word)).length,
-    }));
-    return { premise, nearest: scored.toSorted((one, other) => other.shared - one.shared)[0] };
+  const wordsOf = memo(contentWords);
+  const facts = content.premises.flatMap((of) => of.facts.map(({ text }) => ({ of, text })));
+  const near = content.premises.filter(beginsWithSomethingElse).flatMap((premise) => {
+    const nearness = nearnessTo([premise.title, ...premise.things].join(' '), wordsOf);
+    const scored = facts
+      .filter(({ of }) => of !== premise)
+      .map(({ of, text }) => ({ premise, of, shared: nearness(text) }));
+    return scored.toSorted((one, other) => other.shared - one.shared).slice(0, 1);
   });
-  const nearest = near.toSorted((one, other) => (other.nearest?.shared ?? 0) - (one.nearest?.shared ?? 0));
-  return [
-    ...new Set(nearest.slice(0, pairs).flatMap(({ premise, nearest: of }) => [premise, of?.of ?? premise])),
-  ];
+  const nearest = near.toSorted((one, other) => other.shared - one.shared);
+  return [...new Set(nearest.slice(0, pairs).flatMap(({ premise, of }) => [premise, of]))];
 }
 
 test('episodes come back to earlier ones where those bear on them, and never twice in one', async () => {
