@@ -36,7 +36,8 @@ const keptAlive = (name, { entry, killTimeout, maxMemory, nodeArgs, env, ...rest
   exec_mode: 'fork',
   instances: 1,
   wait_ready: true,
-  listen_timeout: 10 * SECOND,
+  // When this is over, PM2 stops the old process of a reload even where the new one is not up yet.
+  listen_timeout: 60 * SECOND,
   kill_timeout: killTimeout,
   // Neither process leaves children behind; finding them would ask for `ps`, which small images lack.
   treekill: false,

@@ -227,6 +227,13 @@ export const DURABILITY: readonly Mutant[] = [
     tests: ['tests/server/http/close-app.test.ts'],
   },
   {
+    name: 'a minute for the new process of a reload',
+    file: 'ecosystem.config.cjs',
+    find: 'listen_timeout: 60 * SECOND',
+    replace: 'listen_timeout: 10 * SECOND',
+    tests: ['tests/faults/process-manager.test.ts'],
+  },
+  {
     name: 'a proxy that sends nothing twice that writes',
     file: 'deploy/nginx.conf',
     find: 'default 0;',

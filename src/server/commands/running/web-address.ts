@@ -28,6 +28,9 @@ export async function claimPort({ HOST, PORT }: { HOST: string; PORT: number }):
   }
 }
 
+/** How long web may take to start, as long as PM2 waits for it (`listen_timeout`) and some grace: on a crowded machine it took 18 s. */
+export const AWAKE_WITHIN_MS = 75_000;
+
 const ASK_AGAIN_MS = 100;
 
 /**

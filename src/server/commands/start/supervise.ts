@@ -1,12 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { AppError } from '#shared/errors.ts';
-import { untilHealthAnswers } from '../running/web-address.ts';
+import { AWAKE_WITHIN_MS, untilHealthAnswers } from '../running/web-address.ts';
 import { endLeftovers, startPm2 } from '../running/pm2.ts';
 import type { Prepared } from './prepare.ts';
-
-/** Twice PM2's listen_timeout, and some grace: a slow machine may need all of it. */
-const AWAKE_WITHIN_MS = 30_000;
 
 interface Supervision {
   /** Where web will answer. */

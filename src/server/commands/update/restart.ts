@@ -4,9 +4,7 @@ import { readServerEnv } from '../../env.ts';
 import { say } from '../command.ts';
 import { findOurs } from '../running/pm2.ts';
 import { PROGRAMS, runNode } from '../running/processes.ts';
-import { localUrl, untilHealthAnswers } from '../running/web-address.ts';
-
-const AWAKE_WITHIN_MS = 30_000;
+import { AWAKE_WITHIN_MS, localUrl, untilHealthAnswers } from '../running/web-address.ts';
 
 interface Restart {
   readonly root: string;
