@@ -55,6 +55,13 @@ export const SHOW: readonly Mutant[] = [
     tests: ['tests/daemon/director/cue.test.ts'],
   },
   {
+    name: 'the best without a picture before them',
+    file: 'src/daemon/director/cue.ts',
+    find: "if (premise.billing === 'headline' || premise.billing === 'top') return false;",
+    replace: '',
+    tests: ['tests/daemon/director/cue.test.ts'],
+  },
+  {
     name: 'the time that a plot needs before something else may begin its episode',
     file: 'src/daemon/director/cue.ts',
     find: 'slackOf(standing, premise.exchanges) < PRELUDE_TURNS',

@@ -12,8 +12,8 @@ import {
 } from './progress.ts';
 import { createRandom, seedOf } from './random.ts';
 
-/** How often something comes before the opener, where something bears on it: one line in 250 is then a picture (docs/decisions/043). */
-const PRELUDE_CHANCE = 0.3;
+/** How often something comes before the opener of a plot that is not of the best, where something bears on it: docs/decisions/043. */
+const PRELUDE_CHANCE = 0.5;
 /** Turns that it takes, with its answer and the opener behind it. */
 const PRELUDE_TURNS = 3;
 /** How often a later pause tells what has become of an event. */
@@ -91,9 +91,13 @@ function isBetweenDialogues(moment: Moment, { isEnded, between, ahead }: Progres
   return isEnded && between === 0 && ahead.length > 0 && slackOf(moment, ahead) >= TURNS_BETWEEN;
 }
 
-/** Whether an episode begins with something else than its opener, and has the time for it. */
+/**
+ * Whether an episode begins with something else than its opener, and has the time for it. The best do not: whoever has just come sees these,
+ * and takes a picture for the beginning of the story.
+ */
 function mayBeginWithPrelude(standing: Standing): boolean {
   const { premise, ordinal } = standing;
+  if (premise.billing === 'headline' || premise.billing === 'top') return false;
   if (ordinal > 0 || slackOf(standing, premise.exchanges) < PRELUDE_TURNS) return false;
   return isDrawn(standing, PRELUDE_CHANCE);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Persona } from '#shared/brand.ts';
-import type { ExchangeLine, Premise } from '#daemon/content/content.ts';
+import type { Billing, ExchangeLine, Premise } from '#daemon/content/content.ts';
 import { cueOf } from '#daemon/director/cue.ts';
 import type { Bears, Episode } from '#daemon/director/episode.ts';
 import type { Line } from '#daemon/engines/engine.ts';
@@ -116,13 +116,19 @@ describe('what a plot bears between two dialogues', () => {
 const MANY = Array.from({ length: 200 }, (_, n) => `premise-${n}`);
 
 describe('something before the opener', () => {
-  const preludes = (plannedTurns: number) =>
-    MANY.filter((id) => cueOf(episodeOf({ premise: { ...premise, id }, plannedTurns }), 0, []).hasPrelude);
+  const preludes = (plannedTurns: number, billing?: Billing) =>
+    MANY.filter(
+      (id) => cueOf(episodeOf({ premise: { ...premise, id, billing }, plannedTurns }), 0, []).hasPrelude,
+    );
 
   test('comes in some episodes, and in the same ones when a turn is taken again', () => {
-    expect(preludes(12).length).toBeGreaterThan(10);
-    expect(preludes(12).length).toBeLessThan(60);
+    expect(preludes(12).length).toBeGreaterThan(60);
+    expect(preludes(12).length).toBeLessThan(140);
     expect(preludes(12)).toEqual(preludes(12));
+  });
+  test('does not come before the best, which whoever has just come sees', () => {
+    expect([...preludes(12, 'headline'), ...preludes(12, 'top')]).toEqual([]);
+    expect(preludes(12, 'late').length).toBeGreaterThan(60);
   });
   test('does not come where it would cost the plot a line', () => {
     expect(preludes(1 + 4 + 2 + 2).length).toBeGreaterThan(0);
