@@ -15,7 +15,7 @@ esac
 base=${NODE_IMAGE:-localhost/feral-node-base:$arch}
 image=localhost/feral:$arch
 patience=120 entry=() program=()
-# Under QEMU everything takes ten times as long: in the half minute that `feral start` gives web it isn't up, so there it runs by itself.
+# Under QEMU everything takes ten times as long: in the 75 seconds that `feral start` gives web it may not be up, so there it runs by itself.
 if [ "$(dpkg --print-architecture)" != "$arch" ]; then
   patience=900 entry=(--entrypoint /usr/local/bin/node) program=(dist/server/main.js)
 fi

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventSource } from 'eventsource';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -14,7 +15,7 @@ import { copyProject } from '#tests/support/processes/project-copy.ts';
 import { beginTrial } from '#tests/support/trials/reliability-log.ts';
 import { runCommandLine, type RunningCommand } from '#tests/support/processes/running-command.ts';
 import { steadyPort } from '#tests/support/processes/steady-port.ts';
-import { connect } from '#tests/support/database/temp-data.ts';
+import { connect, ROOT } from '#tests/support/database/temp-data.ts';
 
 /* A1, A2 and A7 of reliability.md as they are operated: under PM2, started with npm. */
 
@@ -137,19 +138,10 @@ async function askUntil(over: Promise<unknown>): Promise<{ tries: number; failur
   return { tries, failures };
 }
 
-/** How long a process that PM2 has just started stands still: as it did on busy machines, on which web took 18 s to start. */
-const LATE_MS = 15_000;
-
-/** Lets the next process that PM2 starts in a folder take its time. @returns who of `before` still runs after it. */
-async function withOneLateStart(folder: string, before: readonly number[]): Promise<readonly number[]> {
-  const running = () => processesWith(`DATA_DIR=${folder}`);
-  const late = await until(() => running().find((pid) => !before.includes(pid)));
-  signal(late, 'SIGSTOP');
-  await sleep(LATE_MS);
-  const left = running().filter((pid) => before.includes(pid));
-  signal(late, 'SIGCONT');
-  return left;
-}
+/** Holds up what is started while a file is there. */
+const HOLDER = pathToFileURL(join(ROOT, 'tests', 'support', 'programs', 'held-preload.mjs')).href;
+/** How long the first new web of a reload takes: longer than the ten seconds after which PM2 once stopped the old one, and the few that this one takes to stop. */
+const LATE_MS = 18_000;
 
 /** A connection that had brought answers before was closed instead of bringing this one. */
 const CUT = Symbol('cut');
@@ -279,18 +271,24 @@ describe('npm start and npm stop', () => {
     );
     const folder = join(project, 'reloaded');
     onTestFinished(() => processesWith(`DATA_DIR=${folder}`).forEach((pid) => void signal(pid, 'SIGKILL')));
-    const start = npm('start', { DATA_DIR: folder, WEB_INSTANCES: '2' });
+    const held = join(project, 'held');
+    const holding = { NODE_OPTIONS: `--import=${HOLDER}`, HELD_WHILE: held };
+    const start = npm('start', { DATA_DIR: folder, WEB_INSTANCES: '2', ...holding });
     await start.untilPrinted(`feral is awake: http://${HOST}:${port}\n`);
     await untilUp(start, 2);
     const before = pidsOf('web', folder);
     const env = { PM2_HOME: join(folder, 'pm2'), PM2_DISABLE_VERSION_CHECK: 'true' };
-    const all = processesWith(`DATA_DIR=${folder}`);
+    writeFileSync(held, '');
     const reload = runCommandLine(process.execPath, [PROGRAMS.pm2, 'reload', 'web'], { cwd: project, env });
-    const [asked, left] = await Promise.all([askUntil(reload.ended), withOneLateStart(folder, all)]);
+    const asking = askUntil(reload.ended);
+    await Promise.race([sleep(LATE_MS), reload.ended]);
+    const stillRunning = processesWith(`DATA_DIR=${folder}`).filter((pid) => before.includes(pid));
+    rmSync(held);
+    const asked = await asking;
     tell({ tries: asked.tries, lost: asked.failures.length });
     expect(await reload.ended).toBe(0);
     expect(asked.failures).toEqual([]);
-    expect(left).toEqual(expect.arrayContaining(before));
+    expect(stillRunning.toSorted()).toEqual(before.toSorted());
     expect(pidsOf('web', folder).filter((pid) => before.includes(pid))).toEqual([]);
     start.pressCtrlC();
     expect(await start.ended).toBe(0);

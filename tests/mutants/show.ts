@@ -20,9 +20,9 @@ export const SHOW: readonly Mutant[] = [
     tests: ['tests/daemon/director/director.test.ts'],
   },
   {
-    name: 'headlines between the quieter ones of a welcome',
+    name: 'headlines and the top by turns in a welcome',
     file: 'src/daemon/director/bill.ts',
-    find: '(WELCOME - left) % 2 === 0 ? HEADLINE : QUIETER',
+    find: '(WELCOME - left) % 2 === 0 ? HEADLINE : TOP',
     replace: 'BEST',
     tests: ['tests/daemon/director/director.test.ts'],
   },

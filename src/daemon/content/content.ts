@@ -51,8 +51,8 @@ export interface Fact {
 
 /**
  * Where a premise stands among those that were not played yet: every second one is of the `top` or a `headline` while there are any. What is
- * `late` is played when all others were, and the `reserve` after that, before any comes back as a sequel. A `headline` is one of the top that a
- * stranger understands at once: loud, between the two, clear by its third line.
+ * `late` is played when all others were, and the `reserve` after that, before any comes back as a sequel. A `headline` is one of the best in
+ * which a machine has the word; in those of the `top` the two mostly talk to each other.
  */
 export const BILLINGS = ['headline', 'top', 'late', 'reserve'] as const;
 export type Billing = (typeof BILLINGS)[number];

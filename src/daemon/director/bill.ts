@@ -10,9 +10,9 @@ type Group = readonly (Billing | undefined)[];
 /** The order in which groups are tried: for an episode of the top, and for one between two of those. */
 const BEST: readonly Group[] = [['headline', 'top'], [undefined], ['late'], ['reserve']];
 const OTHERS: readonly Group[] = [[undefined], ['headline', 'top'], ['late'], ['reserve']];
-/** The same for somebody who has just come: headlines alternate with what is quieter. */
+/** The same for somebody who has just come: headlines alternate with the rest of the best. */
 const HEADLINE: readonly Group[] = [['headline'], ...BEST];
-const QUIETER: readonly Group[] = [['top'], ...BEST];
+const TOP: readonly Group[] = [['top'], ...BEST];
 
 /**
  * Which of the premises that were not played comes next: the top of the bill for whoever has just come, then every second one of it, so that
@@ -54,6 +54,6 @@ export function createBill({ premises, deck, usage }: BillDeps): Bill {
 
 /** @param left how many episodes of a welcome are to come, with this one. */
 function groupsFor({ left, played }: { readonly left: number; readonly played: number }): readonly Group[] {
-  if (left > 0) return (WELCOME - left) % 2 === 0 ? HEADLINE : QUIETER;
+  if (left > 0) return (WELCOME - left) % 2 === 0 ? HEADLINE : TOP;
   return played % 2 === 0 ? BEST : OTHERS;
 }

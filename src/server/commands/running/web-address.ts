@@ -28,17 +28,24 @@ export async function claimPort({ HOST, PORT }: { HOST: string; PORT: number }):
   }
 }
 
-/** How long web may take to start, as long as PM2 waits for it (`listen_timeout`) and some grace: on a crowded machine it took 18 s. */
-export const AWAKE_WITHIN_MS = 75_000;
+/** How long web may take to answer: PM2's `listen_timeout`, and some grace. On a crowded machine it took 18 s. */
+const AWAKE_WITHIN_MS = 75_000;
 
 const ASK_AGAIN_MS = 100;
 
 /**
  * Waits until the server at `url` answers /api/health, whatever it answers.
- * @throws the signal's reason.
+ * @returns whether it did, in time and before `stopping`.
  */
-export async function untilHealthAnswers(url: string, signal: AbortSignal): Promise<void> {
-  while (!(await answers(`${url}/api/health`, signal))) await sleep(ASK_AGAIN_MS, undefined, { signal });
+export async function answersInTime(url: string, stopping: AbortSignal): Promise<boolean> {
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(AWAKE_WITHIN_MS)]);
+  try {
+    while (!(await answers(`${url}/api/health`, signal))) await sleep(ASK_AGAIN_MS, undefined, { signal });
+    return true;
+  } catch (error) {
+    if (signal.aborted) return false;
+    throw error;
+  }
 }
 
 async function answers(url: string, signal: AbortSignal): Promise<boolean> {

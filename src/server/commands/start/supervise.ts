@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { AppError } from '#shared/errors.ts';
-import { AWAKE_WITHIN_MS, untilHealthAnswers } from '../running/web-address.ts';
+import { answersInTime } from '../running/web-address.ts';
 import { endLeftovers, startPm2 } from '../running/pm2.ts';
 import type { Prepared } from './prepare.ts';
 
@@ -37,13 +37,7 @@ export async function superviseUntilStopped(prepared: Prepared, supervision: Sup
 async function wake(pm2: ChildProcess, { url, stopping, onAwake }: Supervision): Promise<boolean> {
   const exited = new AbortController();
   pm2.once('exit', () => exited.abort());
-  const giveUp = AbortSignal.any([stopping, exited.signal, AbortSignal.timeout(AWAKE_WITHIN_MS)]);
-  try {
-    await untilHealthAnswers(url, giveUp);
-  } catch (error) {
-    if (giveUp.aborted) return false;
-    throw error;
-  }
-  onAwake();
-  return true;
+  const awoke = await answersInTime(url, AbortSignal.any([stopping, exited.signal]));
+  if (awoke) onAwake();
+  return awoke;
 }

@@ -4,7 +4,7 @@ import { readServerEnv } from '../../env.ts';
 import { say } from '../command.ts';
 import { findOurs } from '../running/pm2.ts';
 import { PROGRAMS, runNode } from '../running/processes.ts';
-import { AWAKE_WITHIN_MS, localUrl, untilHealthAnswers } from '../running/web-address.ts';
+import { answersInTime, localUrl } from '../running/web-address.ts';
 
 interface Restart {
   readonly root: string;
@@ -15,7 +15,7 @@ interface Restart {
 }
 
 /**
- * Has PM2 restart the processes of this installation, one after the other: of several web processes one always answers.
+ * Has PM2 restart the processes of this installation, one after the other: of several web processes one always answers, if the new version comes up within a minute.
  * @throws AppError STARTUP when web does not answer afterwards.
  */
 export async function restart({ root, dataDir, stopping, wanted }: Restart): Promise<void> {
@@ -32,16 +32,10 @@ export async function restart({ root, dataDir, stopping, wanted }: Restart): Pro
 
 async function untilAwake(stopping: AbortSignal): Promise<void> {
   const env = readServerEnv(process.env);
-  if (env.PORT === 0) return;
-  try {
-    await untilHealthAnswers(
-      localUrl(env),
-      AbortSignal.any([stopping, AbortSignal.timeout(AWAKE_WITHIN_MS)]),
-    );
-  } catch (error) {
-    stopping.throwIfAborted();
-    const sentence =
-      'The new version does not answer; its log says why. docs/operations.md has the way back.';
-    throw new AppError('STARTUP', sentence, { cause: error });
-  }
+  if (env.PORT === 0 || (await answersInTime(localUrl(env), stopping))) return;
+  stopping.throwIfAborted();
+  throw new AppError(
+    'STARTUP',
+    'The new version does not answer; its log says why. docs/operations.md has the way back.',
+  );
 }
