@@ -140,7 +140,10 @@ async function askUntil(over: Promise<unknown>): Promise<{ tries: number; failur
 
 /** Holds up what is started while a file is there. */
 const HOLDER = pathToFileURL(join(ROOT, 'tests', 'support', 'programs', 'held-preload.mjs')).href;
-/** How long the first new web of a reload takes: longer than the ten seconds after which PM2 once stopped the old one, and the few that this one takes to stop. */
+/**
+ * How long the first new web of a reload takes: longer than the ten seconds after which PM2 once stopped the old one, and the few that this
+ * one takes to stop.
+ */
 const LATE_MS = 18_000;
 
 /** A connection that had brought answers before was closed instead of bringing this one. */

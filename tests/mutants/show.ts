@@ -29,8 +29,8 @@ export const SHOW: readonly Mutant[] = [
   {
     name: 'what is late before what is in reserve',
     file: 'src/daemon/director/bill.ts',
-    find: "const OTHERS: readonly Group[] = [[undefined], ['headline', 'top'], ['late'], ['reserve']];",
-    replace: "const OTHERS: readonly Group[] = [[undefined], ['headline', 'top'], ['late', 'reserve']];",
+    find: "const OTHERS: readonly Group[] = [[undefined], BEST_BILLINGS, ['late'], ['reserve']];",
+    replace: "const OTHERS: readonly Group[] = [[undefined], BEST_BILLINGS, ['late', 'reserve']];",
     tests: ['tests/daemon/director/director.test.ts'],
   },
   {
@@ -57,7 +57,7 @@ export const SHOW: readonly Mutant[] = [
   {
     name: 'the best without a picture before them',
     file: 'src/daemon/director/cue.ts',
-    find: "if (premise.billing === 'headline' || premise.billing === 'top') return false;",
+    find: 'if (BEST_BILLINGS.includes(premise.billing)) return false;',
     replace: '',
     tests: ['tests/daemon/director/cue.test.ts'],
   },

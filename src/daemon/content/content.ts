@@ -56,6 +56,8 @@ export interface Fact {
  */
 export const BILLINGS = ['headline', 'top', 'late', 'reserve'] as const;
 export type Billing = (typeof BILLINGS)[number];
+/** What whoever has just come sees. */
+export const BEST_BILLINGS: readonly (Billing | undefined)[] = ['headline', 'top'];
 
 /** One situation: what an episode is about. */
 export interface Premise {

@@ -1,4 +1,4 @@
-import type { Billing, Premise } from '../content/content.ts';
+import { BEST_BILLINGS, type Billing, type Premise } from '../content/content.ts';
 import { premiseKey, type Deck, type Usage } from './usage.ts';
 
 /** Episodes of the top of the bill that whoever comes first, or after a rest, sees before any other: twenty minutes of the show. */
@@ -8,8 +8,8 @@ const WELCOME = 6;
 type Group = readonly (Billing | undefined)[];
 
 /** The order in which groups are tried: for an episode of the top, and for one between two of those. */
-const BEST: readonly Group[] = [['headline', 'top'], [undefined], ['late'], ['reserve']];
-const OTHERS: readonly Group[] = [[undefined], ['headline', 'top'], ['late'], ['reserve']];
+const BEST: readonly Group[] = [BEST_BILLINGS, [undefined], ['late'], ['reserve']];
+const OTHERS: readonly Group[] = [[undefined], BEST_BILLINGS, ['late'], ['reserve']];
 /** The same for somebody who has just come: headlines alternate with the rest of the best. */
 const HEADLINE: readonly Group[] = [['headline'], ...BEST];
 const TOP: readonly Group[] = [['top'], ...BEST];

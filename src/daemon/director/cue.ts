@@ -1,4 +1,5 @@
 import { otherThan, PERSONAS, type Persona } from '#shared/brand.ts';
+import { BEST_BILLINGS } from '../content/content.ts';
 import type { Brief, Line } from '../engines/engine.ts';
 import type { Bears, Episode } from './episode.ts';
 import { speakerOf, type Exchange } from './plot.ts';
@@ -97,7 +98,7 @@ function isBetweenDialogues(moment: Moment, { isEnded, between, ahead }: Progres
  */
 function mayBeginWithPrelude(standing: Standing): boolean {
   const { premise, ordinal } = standing;
-  if (premise.billing === 'headline' || premise.billing === 'top') return false;
+  if (BEST_BILLINGS.includes(premise.billing)) return false;
   if (ordinal > 0 || slackOf(standing, premise.exchanges) < PRELUDE_TURNS) return false;
   return isDrawn(standing, PRELUDE_CHANCE);
 }

@@ -15,7 +15,8 @@ interface Restart {
 }
 
 /**
- * Has PM2 restart the processes of this installation, one after the other: of several web processes one always answers, if the new version comes up within a minute.
+ * Has PM2 restart the processes of this installation, one after the other: of several web processes one always answers, if the new version
+ * comes up within a minute.
  * @throws AppError STARTUP when web does not answer afterwards.
  */
 export async function restart({ root, dataDir, stopping, wanted }: Restart): Promise<void> {
