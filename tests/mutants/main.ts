@@ -1,17 +1,24 @@
+import { parseArgs } from 'node:util';
 import { MUTANTS } from './mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { Workshop, type Outcome } from './workshop.ts';
 
 /*
  * `npm run test:mutants`: takes each guard out of a copy of the project and expects its tests to notice. With words after `--`, only the
- * guards whose name or file has one of them.
+ * guards whose name or file has one of them; with `--shard 2/4`, the second quarter of them.
  */
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-const words = process.argv.slice(2);
-const wanted = MUTANTS.filter(
-  ({ name, file }) => words.length === 0 || words.some((word) => `${name} ${file}`.includes(word)),
+const { values, positionals: words } = parseArgs({
+  options: { shard: { type: 'string', default: '1/1' } },
+  allowPositionals: true,
+});
+const wanted = shardOf(
+  MUTANTS.filter(
+    ({ name, file }) => words.length === 0 || words.some((word) => `${name} ${file}`.includes(word)),
+  ),
+  values.shard,
 );
 /** Two, as a test without its guard mostly waits: each breaks things in a copy of its own. */
 const workshops = [new Workshop(), new Workshop()] as const;
@@ -19,6 +26,14 @@ try {
   process.exitCode = (await testAll(wanted)) ? 0 : 1;
 } finally {
   for (const workshop of workshops) workshop.close();
+}
+
+/** @param shard which part of how many, as in `vitest --shard`. */
+function shardOf(mutants: readonly Mutant[], shard: string): readonly Mutant[] {
+  const [part, parts] = shard.split('/').map(Number);
+  if (!part || !parts || part > parts) throw new Error(`--shard is 1/4, 2/4 and so on, not ${shard}.`);
+  const size = Math.ceil(mutants.length / parts);
+  return mutants.slice((part - 1) * size, part * size);
 }
 
 /** Whether every guard is missed. Tests that fail anyway would notice nothing, so they are run with every guard in place first. */
