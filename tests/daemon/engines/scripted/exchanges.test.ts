@@ -123,10 +123,14 @@ describe('sixty premises of the real content', () => {
     expect(ledEnds).toEqual([]);
   });
 
-  test('leave out what may be left out only where there is no time for it', () => {
-    const isTold = (episode: readonly Rehearsed[]) =>
-      new Set(opened(episode)).size === premiseOf(episode).exchanges.length;
-    expect(episodes.filter(isTold).length / episodes.length).toBeGreaterThan(0.9);
+  test('leave out what may be left out only where there is no time for it', async () => {
+    const premises = plots.filter(({ skippable = [] }) => skippable.length > 0);
+    const shortenable = await play({ content: { ...content, premises }, seed: 11, lines: 35 * 20 });
+    const told = shortenable.episodes.filter(
+      (episode) => new Set(opened(episode)).size === premiseOf(episode).exchanges.length,
+    );
+    expect(shortenable.episodes.length).toBeGreaterThan(20);
+    expect(told.length / shortenable.episodes.length).toBeGreaterThan(0.9);
   });
 
   test('take three lines of four from what was written for them, and nothing leads such a line', () => {
