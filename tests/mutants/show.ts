@@ -130,7 +130,7 @@ export const SHOW: readonly Mutant[] = [
     file: 'src/daemon/engines/scripted/episode-memory.ts',
     find: 'memory.ordinal === brief.ordinal ? memory.before : memory;',
     replace: 'memory;',
-    tests: ['tests/daemon/engines/scripted/arrivals.test.ts'],
+    tests: ['tests/daemon/engines/scripted/episode-memory.test.ts'],
   },
   {
     name: 'the rest of a duel that nobody watches',
