@@ -66,9 +66,9 @@ export const TICKETS: readonly Mutant[] = [
   },
   {
     name: 'a receipt that is kept',
-    file: 'src/server/pages/pages.ts',
-    find: "headers({ ...headers, 'cache-control': 'no-store' })",
-    replace: 'headers(headers)',
+    file: 'src/server/http/security-headers.ts',
+    find: "void reply.header('cache-control', 'no-store');",
+    replace: '',
     tests: SECURITY,
   },
 ];

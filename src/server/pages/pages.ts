@@ -94,14 +94,11 @@ export function pageRoutes(app: FastifyInstance, { pages, services, cache, publi
   app.get(`${paths.replay}/`, { config: { policy: READ } }, (request, reply) =>
     reply.redirect(paths.replay + queryOf(request.url), 308),
   );
-  // The cookie alone tells whose it is. Nothing of an administrator gets into a page.
+  // The cookie alone tells whose it is. Nothing of an administrator gets into a page, and nobody keeps it (securityHeaders).
   app.get(PATTERNS.ticket, { config: { policy: READ } }, async (request, reply) => {
     const caller = { ...ANONYMOUS, visitorId: visitorIdOf(request, publicUrl) };
     const { status, headers, body } = await rendered(pathOf(request.url), caller);
-    return reply
-      .status(status)
-      .headers({ ...headers, 'cache-control': 'no-store' })
-      .send(body);
+    return reply.status(status).headers(headers).send(body);
   });
   app.get('/*', { config: { policy: READ } }, async (request, reply) => {
     const proper = properAddress(request.url);
