@@ -77,7 +77,7 @@ export const LINES_THAT_TRAVEL: readonly Mutant[] = [
     file: 'src/server/modules/exports/exports.service.ts',
     find: 'if (from.epoch !== last.epoch || last.epoch !== readEpoch(this.#db)) throw rewritten();',
     replace: '',
-    tests: ['tests/server/downloads/export-route.test.ts'],
+    tests: ['tests/server/modules/exports/export-file.test.ts'],
   },
   {
     name: 'an export writes into no other file',

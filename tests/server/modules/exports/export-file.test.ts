@@ -95,3 +95,11 @@ test('no other file is written to, nor a whole one, nor one of another history',
   db.$client.exec("UPDATE feed SET epoch = '0badcafe'");
   await expect(exportToFile(exports, file, NEVER)).rejects.toThrow('has been rewritten');
 });
+
+test('an export goes from a place to an end of one history', () => {
+  const { exports } = dataToExport();
+  const { until } = exports.sheet();
+  const ofAnother = until.replace(/^[^.:-]+/, (epoch) => epoch.replaceAll(/[0-9a-z]/g, '0'));
+  expect(ofAnother).not.toBe(until);
+  expect(() => exports.pages({ after: until, until: ofAnother })).toThrow(/history|rewritten/i);
+});
