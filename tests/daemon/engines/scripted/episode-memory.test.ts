@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { nameOf } from '#daemon/engines/scripted/echo.ts';
 import { memoryFor, remember, type EpisodeMemory } from '#daemon/engines/scripted/episode-memory.ts';
 import type { Brief } from '#daemon/engines/engine.ts';
 import { EPISODE } from '#tests/support/duel/fixtures.ts';
@@ -16,7 +17,7 @@ function took(brief: Brief, entry: string, memory?: EpisodeMemory): EpisodeMemor
 
 /** Which of the entries a memory has as used and as taken up. */
 const kept = ({ used, takenUp }: EpisodeMemory) =>
-  ['stamp', 'kettle', 'gull'].filter((entry) => used.has(entry) && takenUp.size > 0);
+  ['stamp', 'kettle', 'gull'].filter((entry) => used.has(entry) && takenUp.has(nameOf(entry)));
 
 describe('the memory of an episode', () => {
   test('has what the lines before were made of', () => {
