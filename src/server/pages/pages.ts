@@ -77,11 +77,7 @@ export function pageRoutes(app: FastifyInstance, { pages, services, cache, publi
     make: ({ url }: Address) => rendered(pathOf(url)),
   });
   const found = sharedHandler(cache, { mayShare: () => false, make: ({ url }: Address) => rendered(url) });
-  for (const path of [paths.search, paths.first])
-    app.get(path, { config: { policy: SEARCHING } }, (request, reply) => {
-      void reply.header('cache-control', 'no-store');
-      return found(request, reply);
-    });
+  for (const path of [paths.search, paths.first]) app.get(path, { config: { policy: SEARCHING } }, found);
   const replayed = ({ url }: Address) => rendered(properReplay(queryOf(url)));
   const replay = sharedHandler(cache, {
     mayShare: ({ url }) => isForEverybody(queryOf(url)),
